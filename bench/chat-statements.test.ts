@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { supportConversations } from '#contract/domains/support-conversations.ts'
+import { maxInboxCount, supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { type ChatFixture, openChatFixture } from '#server/testing/support-chat.ts'
@@ -40,6 +40,50 @@ const capturePages = async (id: string) => {
   return captured
 }
 
+/** The inbox of a store with so many open and closed conversations. */
+const captureInbox = async (count: number) => {
+  const fixture = await openChatFixture(test)
+  const { owner: as, store } = fixture
+  await sql`
+    insert into support_conversations (store_id, id, guest_generation, name, name_normalized, email, language, status,
+      closed_at, assignee_id, last_sequence, last_message_at)
+    select ${store}, gen_random_uuid(), 1, 'Gil', 'gil', 'gil@example.com', 'en',
+      case when n % 10 = 0 then 'open' else 'closed' end, case when n % 10 > 0 then now() end,
+      case when n % 3 = 0 then ${as.personId}::uuid end, 1, now() - make_interval(mins => n)
+    from generate_series(1, ${count}::int) n`.execute(test.database.kysely)
+  await sql`analyze support_conversations`.execute(test.database.kysely)
+  const calls = [
+    () => test.data(supportConversations.list, { as, store }),
+    () => test.data(supportConversations.listEverywhere, { as }),
+    () => test.data(supportConversations.counts, { as, store }),
+    () => test.data(supportConversations.agents, { as, store }),
+  ]
+  const captured: Awaited<ReturnType<typeof capture>>[] = []
+  for (const call of calls) captured.push(await capture(call))
+  return captured
+}
+
+const explain = async (statement: Awaited<ReturnType<typeof capture>>['beforeTransaction'][number] | undefined) => {
+  const { rows } = await test.database.pool.query<{ 'QUERY PLAN': [{ Plan: unknown }] }>(
+    `explain (analyze, format json) ${statement?.text}`,
+    [...(statement?.values ?? [])],
+  )
+  const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
+  const scanned = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count))
+  return { plan, maxRows: Math.max(...scanned) }
+}
+
+it('reads a large inbox with the statements of a small one, and counts from indexes', async () => {
+  const [few, many] = [await captureInbox(10), await captureInbox(20_000)]
+  const toTexts = (captured: typeof few) => captured.map((call) => call.beforeTransaction.map(({ text }) => text))
+  expect(toTexts(many).map((texts) => texts.length)).toEqual([2, 2, 2, 2])
+  expect(toTexts(many)).toEqual(toTexts(few))
+  const counts = await explain(many[2]?.beforeTransaction[1])
+  expect(counts.maxRows).toBeLessThanOrEqual(maxInboxCount)
+  const everywhere = await explain(many[1]?.beforeTransaction[1])
+  expect(everywhere.plan.includes('Merge Append')).toBe(true)
+})
+
 it('opens a long conversation with the statements of a short one, through the primary key', async () => {
   const [short, long] = [await newConversation(50), await newConversation(10_000)]
   await sql`analyze support_messages`.execute(test.database.kysely)
@@ -49,13 +93,7 @@ it('opens a long conversation with the statements of a short one, through the pr
   expect(toTexts(many).map((texts) => texts.length)).toEqual([2, 2, 2, 2])
   expect(toTexts(many)).toEqual(toTexts(few))
 
-  const read = many[1]?.beforeTransaction[1]
-  const { rows } = await test.database.pool.query<{ 'QUERY PLAN': [{ Plan: unknown }] }>(
-    `explain (analyze, format json) ${read?.text}`,
-    [...(read?.values ?? [])],
-  )
-  const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
-  expect(plan).toContain('"Index Name":"support_messages_pkey"')
-  const scanned = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count))
-  expect(Math.max(...scanned)).toBeLessThanOrEqual(51)
+  const { plan, maxRows } = await explain(many[1]?.beforeTransaction[1])
+  expect(plan.includes('"Index Name":"support_messages_pkey"')).toBe(true)
+  expect(maxRows).toBeLessThanOrEqual(51)
 })

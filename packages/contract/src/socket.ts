@@ -18,10 +18,12 @@ export const socketEvents = {
   leaveChat: 'message:leave-customer-support-chat',
   /** Both directions; the payloads of all chat events are in domains/support-socket.ts. */
   chatMessage: 'message:support-message',
-  /** Not in the specification, as the next two: someone types. */
+  /** Not in the specification, as the next ones: someone types. */
   chatTyping: 'message:support-typing',
-  /** One side has read up to a message. */
+  /** One side has read or received up to a message. From a client: it has read. */
   chatRead: 'message:support-read',
+  /** From a client: it has received messages up to a sequence. Clients report several at once. */
+  chatDelivered: 'message:support-delivered',
   /** Staff who have the conversation open; sent to staff. */
   chatViewers: 'message:support-viewers',
 } as const

@@ -1,3 +1,7 @@
+-- For the inbox: what someone has to do, and what is unassigned, however many conversations are closed.
+create index support_conversations_active on support_conversations (store_id, assignee_id, last_message_at, id)
+  where status <> 'closed' and last_sequence > 0;
+
 -- What each side's connections have received. Reading includes receiving.
 alter table support_conversations
   add column staff_delivered_to integer not null default 0,
@@ -27,10 +31,12 @@ create table support_files (
 );
 create index support_files_by_conversation on support_files (store_id, conversation_id);
 
--- When staff who answer chats were last connected with the store open. Refreshed while they are.
+-- When staff who answer chats were last connected with the store open. Processes refresh the rows of their connections;
+-- after one of them was killed, its rows expire.
 create table support_presence (
   store_id uuid not null references stores (id),
   person_id uuid not null references persons (id),
-  seen_at timestamptz not null default now(),
+  seen_at timestamptz not null,
+  connected_until timestamptz not null,
   primary key (store_id, person_id)
 );

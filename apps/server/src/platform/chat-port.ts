@@ -32,6 +32,10 @@ export interface ChatPort {
   ): Promise<Omit<ChatJoined, 'viewers'> & { author: ChatAuthor }>
   send(connection: ChatConnection, conversationId: string, input: MessageInput): Promise<Message>
   markRead(connection: ChatConnection, conversationId: string, upTo: number): Promise<ReadPositions>
+  /** The side of the connection has received messages up to a sequence. */
+  markDelivered(connection: ChatConnection, conversationId: string, upTo: number): Promise<ReadPositions>
+  /** Records staff who answer chats and are connected, or have just left. */
+  recordPresence(people: readonly { storeId: string; personId: string }[], isConnected: boolean): Promise<void>
   /** The connections of customers and guests that must be closed: signed out, blocked, or of a revoked token. */
   findEnded(connections: readonly ChatConnection[]): Promise<readonly ChatConnection[]>
   /** Whether a store listed the origin for its widget; any store without an id. */

@@ -60,6 +60,7 @@ export const chatEvents: ReadonlySet<string> = new Set([
   socketEvents.chatMessage,
   socketEvents.chatTyping,
   socketEvents.chatRead,
+  socketEvents.chatDelivered,
 ])
 
 /** Serves the chat events of a connection: one at a time, so that messages stay in the order in which they were sent. */
@@ -133,6 +134,9 @@ export const makeChatSockets = ({ getPort, emit, viewers, log }: ChatSocketDeps)
     }))
     serve(socketEvents.chatRead, chatReadPayload, async ({ up_to: upTo }, conversationId) => ({
       readTo: await getPort().markRead(connection, conversationId, upTo),
+    }))
+    serve(socketEvents.chatDelivered, chatReadPayload, async ({ up_to: upTo }, conversationId) => ({
+      readTo: await getPort().markDelivered(connection, conversationId, upTo),
     }))
     serve(socketEvents.chatTyping, chatTypingPayload, (payload, conversationId) => {
       const author = joined.get(conversationId) ?? fail('not_found')

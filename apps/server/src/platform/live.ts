@@ -3,6 +3,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
+import { agentTimes } from '#contract/domains/support-rules.ts'
 import { locationsShowing } from '#contract/notification-kinds.ts'
 import {
   type ResourceChange,
@@ -19,6 +20,7 @@ import type { Actor, SignedInUser } from './actor.ts'
 import { fail } from './app-error.ts'
 import { batchReads } from './batch-reads.ts'
 import type { ChatConnection, ChatPort } from './chat-port.ts'
+import { makeChatAgents } from './chat-agents.ts'
 import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import { openFanOut } from './fan-out.ts'
@@ -107,11 +109,6 @@ const hashPermissions = (actor: Actor): string =>
     .digest('base64')
 
 const unknownEvent = { code: 'invalid', message: 'This event isn’t valid.' }
-
-const startInterval = (milliseconds: number, run: () => void): (() => void) => {
-  const timer = setInterval(run, milliseconds)
-  return () => clearInterval(timer)
-}
 
 /** Where a connection comes from, checked before its token is known. */
 interface ConnectionSource {
@@ -222,6 +219,10 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     },
   })
   namespace.on(viewersEvent, (message: ViewersMessage) => viewers.receive(message))
+  const agents = makeChatAgents({
+    record: async (people, isConnected) => chat?.recordPresence(people, isConnected),
+    onError: (error) => options.log.warn({ err: error }, 'The presence of staff could not be recorded.'),
+  })
   const serveChat = makeChatSockets({ getPort: getChat, emit, viewers, log: options.log })
 
   const authenticateStaff = async (sessionId: string, storeId: string, address: string): Promise<PendingConnection> => {
@@ -306,9 +307,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     void socket.join(getRooms(actor, storeId))
     socketSessions.add(socket.id, socketSession)
     presence.addSocket(socket.id, person)
+    if (actor.permissions.includes('access_live_chat')) agents.add(socket.id, { storeId, personId: actor.personId })
     socket.on('disconnect', () => {
       socketSessions.remove(socket.id)
       presence.removeSocket(socket.id)
+      agents.remove(socket.id)
       // Outside the namespace the connection is unauthenticated again.
       socket.conn.close()
     })
@@ -341,10 +344,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       .catch((error: unknown) => options.log.warn({ err: error }, 'Rights of live sockets could not be checked.'))
       .finally(() => (rechecking = false))
   }
-  const stopTimers = [
-    startInterval(recheckIntervalMs, recheck),
-    startInterval(sweepIntervalMs, presence.expireSilent),
-    startInterval(viewersIntervalMs, () => viewers.refresh()),
+  const timers = [
+    setInterval(recheck, recheckIntervalMs),
+    setInterval(presence.expireSilent, sweepIntervalMs),
+    setInterval(() => viewers.refresh(), viewersIntervalMs),
+    setInterval(() => void agents.refresh(), agentTimes.refreshSeconds * 1000),
   ]
 
   // Start even if the database is unavailable: the fan-out begins once it is back.
@@ -378,7 +382,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       chat = port
     },
     close: async () => {
-      for (const stop of stopTimers) stop()
+      for (const timer of timers) clearInterval(timer)
       await io.close()
     },
   }

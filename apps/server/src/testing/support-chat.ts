@@ -1,3 +1,4 @@
+import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import type { Message } from '#contract/domains/support.ts'
@@ -23,9 +24,16 @@ export interface ChatFixture {
   newGuest(store?: string, email?: string): Promise<GuestCaller>
   /** A signed-in customer and their new conversation. */
   newCustomerChat(text?: string): Promise<{ customer: Shopper; conversationId: string }>
+  /** The same for a customer of the store. */
+  newMemberChat(): Promise<{ customer: Shopper; conversationId: string; customerId: string }>
   send(as: ChatCaller, conversationId: string, text: string, more?: object): Promise<Message>
   trySend(as: ChatCaller, conversationId: string, body?: object): Promise<TestResponse>
   texts(as: ChatCaller, conversationId: string, query?: Record<string, number>): Promise<string[]>
+}
+
+const start = async (test: TestApp, store: string, customer: Shopper, text: string): Promise<string> => {
+  const body = { client_id: newId(), text }
+  return (await test.data(supportConversations.start, { as: customer, store, body })).conversation._id
 }
 
 export const openChatFixture = async (test: TestApp): Promise<ChatFixture> => {
@@ -53,9 +61,15 @@ export const openChatFixture = async (test: TestApp): Promise<ChatFixture> => {
     },
     newCustomerChat: async (text = 'Hello') => {
       const customer = await newShopper(test)
-      const body = { client_id: newId(), text }
-      const { conversation } = await test.data(supportConversations.start, { as: customer, store, body })
-      return { customer, conversationId: conversation._id }
+      return { customer, conversationId: await start(test, store, customer, text) }
+    },
+    newMemberChat: async () => {
+      const customer = await newShopper(test)
+      await test.data(customerAccounts.join, { as: customer, store, body: {} })
+      const conversationId = await start(test, store, customer, 'Hello')
+      const params = { id: conversationId }
+      const { customerId } = await test.data(supportConversations.get, { as: owner, store, params })
+      return { customer, conversationId, customerId: customerId ?? '' }
     },
     send,
     trySend: (as, conversationId, body = { text: 'Hi' }) =>

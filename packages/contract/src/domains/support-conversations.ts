@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
+import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate, storeRead } from '../core/endpoint.ts'
 import { email, emptyObject, freeText, id, idParams, instant, noContent, singleLineText } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
-import { feedQuery, listQuery, page } from '../core/page.ts'
+import { feedQuery, listQuery, page, wholeList } from '../core/page.ts'
 import { languages, paymentStatuses } from '../enumerations.ts'
 import { orderStatus } from '../statuses.ts'
 import { customerAddress } from './customer.ts'
@@ -59,6 +59,29 @@ export const conversationDetails = conversation.extend({
 })
 export type ConversationDetails = z.infer<typeof conversationDetails>
 
+/** A member of staff who answers chats in the store. */
+export const supportAgent = z.object({ _id: id, name: z.string(), isPresent: z.boolean() })
+export type SupportAgent = z.infer<typeof supportAgent>
+
+/** Counts stop here. */
+export const maxInboxCount = 1000
+
+export const inboxCounts = z.object({
+  open: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  waiting: z.int(),
+  snoozed: z.int(),
+})
+export type InboxCounts = z.infer<typeof inboxCounts>
+
+const inboxQuery = listQuery(['lastMessageAt', 'waitingSince', 'createdAt'], {
+  tab: z.enum(inboxTabs).default('all'),
+  assignee: id.optional(),
+  customer: id.optional(),
+  tag: z.string().max(60).optional(),
+})
+
 export const conversationUpdate = z.strictObject({
   status: z.enum(conversationStatuses).optional(),
   /** Required to snooze. */
@@ -77,13 +100,31 @@ export const supportConversations = domain('supportConversations', {
     path: conversations,
     summary: 'List support conversations. Empty ones are left out.',
     permissions,
-    query: listQuery(['lastMessageAt', 'waitingSince', 'createdAt'], {
-      tab: z.enum(inboxTabs).default('all'),
-      assignee: id.optional(),
-      customer: id.optional(),
-      tag: z.string().max(60).optional(),
-    }),
+    query: inboxQuery,
     response: page(conversation),
+  }),
+  listEverywhere: endpoint({
+    ...storeRead,
+    scope: 'vendor',
+    path: '/customer-support/conversations',
+    summary: 'List support conversations of all your stores. Empty ones are left out.',
+    permissions,
+    query: inboxQuery,
+    response: page(conversation),
+  }),
+  counts: endpoint({
+    ...storePathRead,
+    path: `${conversations}/counts`,
+    summary: `Count the conversations of the inbox’s tabs, up to ${maxInboxCount} each`,
+    permissions,
+    response: inboxCounts,
+  }),
+  agents: endpoint({
+    ...storePathRead,
+    path: '/customer-support/stores/{storeId}/agents',
+    summary: 'List staff who answer chats in a store, for assignments and mentions',
+    permissions,
+    response: wholeList(supportAgent),
   }),
   get: endpoint({
     ...storePathRead,

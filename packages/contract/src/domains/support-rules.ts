@@ -67,6 +67,12 @@ export const notifiesStaff = (
   now: Date,
 ): boolean => unread === 0 || notifiedAt === null || now.getTime() - notifiedAt.getTime() >= notifyAgainMs
 
+/**
+ * Connections of staff are refreshed every 20 seconds. Someone whose process was killed counts as connected until 45
+ * seconds after the last refresh.
+ */
+export const agentTimes = { refreshSeconds: 20, connectedSeconds: 45, awayAfterSeconds: 120 } as const
+
 /** Days after the last message that a guest's token is valid. */
 export const guestTokenDays = 30
 

@@ -17,6 +17,7 @@ export const chatTypingPayload = z.strictObject({
   is_typing: z.boolean(),
   is_note: z.boolean().optional(),
 })
+/** Of messages that were read, and of those that were received. */
 export const chatReadPayload = z.strictObject({ ...conversationIds, up_to: z.int().min(0).max(2_147_483_647) })
 
 /** Server to client. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
+import { writePresence } from '#server/domains/support-agents/agents.service.ts'
 import { type Guard, toParticipant } from '#server/http/guard.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
@@ -11,6 +12,8 @@ import type { Tokens } from '#server/platform/tokens.ts'
 import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { findEndedCustomers, findEndedGuests, hasBlock } from './blocks.repo.ts'
 import { readPosition } from './messages.repo.ts'
+import { sendPositions } from './publish-chat.service.ts'
+import { writeDelivered } from './read-marks.repo.ts'
 import { markRead } from './read-marks.service.ts'
 import { sendMessage, toAuthor } from './send-message.service.ts'
 import { hasWidgetOrigin } from './support-settings.repo.ts'
@@ -90,6 +93,14 @@ export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens }: Ch
       write(supportMessages.markRead, connection, (uow, { store, participant }) =>
         markRead(uow, store, participant, conversationId, upTo),
       ),
+    markDelivered: async (connection, conversationId, upTo) => {
+      const { participant, store } = await check(supportMessages.markRead, connection)
+      const readTo = await writeDelivered(db, store, conversationId, participant, upTo)
+      if (!readTo) return orNotFound(await readPosition(db, store, conversationId, participant)).readTo
+      sendPositions(deps.live, store, conversationId, readTo)
+      return readTo
+    },
+    recordPresence: (people, isConnected) => writePresence(db, people, isConnected),
     findEnded: async (connections) => {
       const customers = connections.flatMap((connection) =>
         connection.identity.kind === 'customer'

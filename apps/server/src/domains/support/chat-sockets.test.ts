@@ -5,6 +5,7 @@ import { customerAccounts } from '#contract/domains/customer-account.ts'
 import type {
   ChatJoined,
   ChatMessageEvent,
+  ChatReadEvent,
   ChatTypingEvent,
   ChatViewersEvent,
 } from '#contract/domains/support-socket.ts'
@@ -178,6 +179,28 @@ it('sends read marks to the other side', async () => {
   await waitFor(() =>
     expect(marks).toEqual([{ ...toIds(id), readTo: { staff: 1, visitor: 1, staffDelivered: 1, visitorDelivered: 1 } }]),
   )
+})
+
+it('sends delivered marks to both sides, never moves them back, and includes them in read marks', async () => {
+  const { customer, conversationId: id } = await chat.newCustomerChat()
+  const [agent, visitor] = [await connect(chat.agent), await connect(customer, { port: secondPort })]
+  await join(agent, id)
+  await join(visitor, id)
+  await send(agent, id, 'Hi')
+  const marks: ChatReadEvent[] = []
+  agent.on(socketEvents.chatRead, (event: ChatReadEvent) => marks.push(event))
+  const mark = (socket: Socket, upTo: number, event: string = socketEvents.chatDelivered, of = id) =>
+    emitAcknowledged(socket, event, { ...toIds(of), up_to: upTo })
+  const delivered = { staff: 2, visitor: 1, staffDelivered: 2, visitorDelivered: 2 }
+  expect(await mark(visitor, 99)).toEqual({ readTo: delivered })
+  expect(await mark(visitor, 1)).toEqual({ readTo: delivered })
+  await waitFor(() => expect(marks).toEqual([{ ...toIds(id), readTo: delivered }]))
+  const { conversationId: other } = await chat.newCustomerChat()
+  expect(await mark(visitor, 1, socketEvents.chatDelivered, other)).toMatchObject({ error: { code: 'not_found' } })
+  await send(agent, id, 'Still there?')
+  expect(await mark(visitor, 3, socketEvents.chatRead)).toEqual({
+    readTo: { staff: 3, visitor: 3, staffDelivered: 3, visitorDelivered: 3 },
+  })
 })
 
 it('cuts connections after sign-out, a removed permission, blocking, and a claimed conversation', async () => {

@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import {
   type ConversationDetails,
+  type InboxCounts,
   type InboxTab,
+  maxInboxCount,
   maxRecent,
   type supportConversations,
 } from '#contract/domains/support-conversations.ts'
 import type { Conversation, OwnConversation } from '#contract/domains/support.ts'
 import { addressesJson } from '#server/domains/customers/customers.service.ts'
 import { tierName } from '#server/domains/reward-program/reward-program.service.ts'
-import type { CustomerActor, Participant, StoreId } from '#server/platform/actor.ts'
+import type { Actor, CustomerActor, Participant, StoreId } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesNormalized, normalizeForSearch, splitTerms } from '#server/platform/db/normalize.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
@@ -68,7 +71,7 @@ const tabConditions: Record<InboxTab, (personId: string) => Sql> = {
 const isIndexed = (term: string): boolean => /[\p{L}\p{N}]{3}/u.test(term)
 
 /** By the name, the email of those who may see it, and the text of any message. */
-const matchesSearch = (store: StoreId, search: string, canSeePii: boolean): Sql => {
+const matchesSearch = (stores: readonly string[], search: string, canSeePii: boolean): Sql => {
   const terms = splitTerms(search).map((term) => normalizeForSearch(term))
   const byName = matchesNormalized(sql`c.name_normalized`, search)
   const byEmail = canSeePii
@@ -80,41 +83,86 @@ const matchesSearch = (store: StoreId, search: string, canSeePii: boolean): Sql 
       ]
     : []
   const byText = terms.every(isIndexed)
-    ? [
-        sql`c.id in (select m.conversation_id from support_messages m
+    ? stores.map(
+        (store) => sql`c.store_id = ${store} and c.id in (select m.conversation_id from support_messages m
           where m.store_id = ${store} and m.text_normalized <> ''
             and store_trigrams(m.store_id, m.text_normalized) @> (select query_trigrams(${store}, array[${sql.join(terms)}]::text[]))
             and ${sql.join(
               terms.map((term) => sql`strpos(m.text_normalized, ${term}) > 0`),
               sql` and `,
             )})`,
-      ]
+      )
     : []
   return sql`(${sql.join([byName, ...byEmail, ...byText], sql` or `)})`
 }
 
 type ListQuery = z.output<typeof supportConversations.list.query>
 
+const inboxSorts = {
+  lastMessageAt: { column: sql`c.last_message_at`, type: 'timestamptz' },
+  waitingSince: { column: sql`coalesce(c.waiting_since, c.last_message_at)`, type: 'timestamptz' },
+  createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
+} as const
+
+const inboxConditions = (
+  { tab, assignee, customer, tag, search }: ListQuery,
+  stores: readonly string[],
+  { personId, canSeePii }: Reader,
+): Sql[] => [
+  sql`c.last_sequence > 0`,
+  tabConditions[tab](personId),
+  ...(assignee ? [sql`c.assignee_id = ${assignee}`] : []),
+  ...(customer ? [sql`c.customer_id = ${customer}`] : []),
+  ...(tag ? [sql`c.tags @> array[${tag}]::text[] and c.tags <> '{}'`] : []),
+  ...(search ? [matchesSearch(stores, search, canSeePii)] : []),
+]
+
 export const listConversations = defineList<Conversation, ListQuery, readonly [store: StoreId, reader: Reader]>({
-  sorts: {
-    lastMessageAt: { column: sql`c.last_message_at`, type: 'timestamptz' },
-    waitingSince: { column: sql`coalesce(c.waiting_since, c.last_message_at)`, type: 'timestamptz' },
-    createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
-  },
+  sorts: inboxSorts,
   from: sql`support_conversations c`,
   id: sql`c.id`,
   join: withNames,
   row: (_query, _store, reader) => sql`json_build_object(${conversationFields(reader)})`,
-  where: ({ tab, assignee, customer, tag, search }, store, { personId, canSeePii }) => [
-    sql`c.store_id = ${store}`,
-    sql`c.last_sequence > 0`,
-    tabConditions[tab](personId),
-    ...(assignee ? [sql`c.assignee_id = ${assignee}`] : []),
-    ...(customer ? [sql`c.customer_id = ${customer}`] : []),
-    ...(tag ? [sql`c.tags @> array[${tag}]::text[] and c.tags <> '{}'`] : []),
-    ...(search ? [matchesSearch(store, search, canSeePii)] : []),
-  ],
+  where: (query, store, reader) => [sql`c.store_id = ${store}`, ...inboxConditions(query, [store], reader)],
 })
+
+/** One part per store in the order of the list, so that PostgreSQL merges them instead of sorting all rows. */
+const mergeStores = ({ sortBy, sortOrder }: ListQuery, { storeIds }: Pick<Actor, 'storeIds'>): Sql => {
+  if (storeIds.length === 0) return sql`(select * from support_conversations where false) c`
+  const order = sql.raw(sortOrder)
+  const parts = storeIds.map(
+    (store) => sql`(select c.* from support_conversations c where c.store_id = ${store} and c.last_sequence > 0
+      order by ${inboxSorts[sortBy].column} ${order}, c.id ${order})`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)}) c`
+}
+
+export const listEverywhere = defineList<Conversation, ListQuery, readonly [actor: Actor, reader: Reader]>({
+  sorts: inboxSorts,
+  from: mergeStores,
+  id: sql`c.id`,
+  join: withNames,
+  row: (_query, _actor, reader) => sql`json_build_object(${conversationFields(reader)})`,
+  where: (query, actor, reader) => inboxConditions(query, actor.storeIds, reader),
+})
+
+const countedTabs = ['open', 'mine', 'unassigned', 'waiting', 'snoozed'] as const satisfies InboxTab[]
+
+export const readInboxCounts = async (
+  db: Db,
+  store: StoreId,
+  { personId }: Pick<Reader, 'personId'>,
+): Promise<InboxCounts> => {
+  const counts = countedTabs.map(
+    (tab) => sql`${sql.lit(tab)}, (select count(*) from (select 1 from support_conversations c
+      where c.store_id = ${store} and c.last_sequence > 0 and ${tabConditions[tab](personId)}
+      limit ${sql.lit(maxInboxCount)}) t)`,
+  )
+  const { rows } = await sql<{ counts: InboxCounts }>`select json_build_object(${sql.join(counts)}) as counts`.execute(
+    db,
+  )
+  return orNotFound(rows[0]).counts
+}
 
 export const readConversation = async (
   db: Db | Tx,

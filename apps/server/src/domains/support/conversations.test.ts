@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { customerAccounts } from '#contract/domains/customer-account.ts'
+import { customers } from '#contract/domains/customers.ts'
 import { notifications } from '#contract/domains/notifications.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
+import { supportMessages } from '#contract/domains/support-messages.ts'
 import { usage } from '#contract/domains/usage.ts'
+import { writePresence } from '#server/domains/support-agents/agents.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
+import { insertOrder } from '#server/testing/orders.ts'
 import { runQueuedJobs } from '#server/testing/queue.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { type ChatFixture, openChatFixture } from '#server/testing/support-chat.ts'
 
 let test: TestApp
@@ -58,6 +62,42 @@ it('lists conversations by tab, tag, assignee and text, newest message first', a
   expect((await test.call(supportConversations.get, { ...other, params: { id: a } })).status).toBe(404)
 })
 
+it('lists the conversations of all stores of the caller in one order, and counts those of a store', async () => {
+  await open()
+  const { store, otherStore, owner, agent } = chat
+  const here = await chat.newCustomerChat('Where is my order?')
+  const there = await chat.newGuest(otherStore)
+  const message = { client_id: newId(), text: 'Is the order on its way?' }
+  await test.data(supportMessages.send, {
+    as: there,
+    store: otherStore,
+    params: { id: there.conversationId },
+    body: message,
+  })
+  const last = await chat.newCustomerChat()
+  const page = (as: Person, query: Record<string, string | number> = {}) =>
+    test.data(supportConversations.listEverywhere, { as, query })
+  const listAll = async (as: Person, query: Record<string, string> = {}) =>
+    (await page(as, query)).data.map(({ _id }) => _id)
+  const [a, b, c] = [here.conversationId, there.conversationId, last.conversationId]
+  expect(await listAll(owner)).toEqual([c, b, a])
+  expect(await listAll(owner, { search: 'order' })).toEqual([b, a])
+  expect((await page(owner)).data.map((row) => row.store._id)).toEqual([store, otherStore, store])
+  const first = await page(owner, { limit: 2 })
+  expect((await page(owner, { limit: 2, cursor: first.nextCursor ?? '' })).data.map(({ _id }) => _id)).toEqual([a])
+  expect(await listAll(agent)).toEqual([c, a])
+  const { vendorId } = owner
+  expect(await listAll(await test.newPerson(vendorId, 'staff', ['access_live_chat'], []))).toEqual([])
+  const clerk = await test.newPerson(vendorId, 'staff', ['view_orders'], [store])
+  expect((await test.call(supportConversations.listEverywhere, { as: clerk })).status).toBe(403)
+  await update(a, { assignee: agent.personId })
+  await update(c, { status: 'snoozed', snoozedUntil: inOneHour() })
+  const count = (inStore: string, as = owner) => test.data(supportConversations.counts, { as, store: inStore })
+  expect(await count(store, agent)).toEqual({ open: 1, mine: 1, unassigned: 0, waiting: 1, snoozed: 1 })
+  expect(await count(otherStore)).toEqual({ open: 1, mine: 0, unassigned: 1, waiting: 1, snoozed: 0 })
+  expect((await test.call(supportConversations.counts, { as: agent, store: otherStore })).status).toBe(404)
+})
+
 it('changes the status by the rules and leaves lines, of which visitors see closing and reopening', async () => {
   await open()
   const { customer, conversationId: id } = await chat.newCustomerChat()
@@ -99,9 +139,9 @@ it('opens a snoozed conversation when its time has come, not earlier', async () 
 it('assigns new conversations in turn to staff who are present', async () => {
   await open()
   const second = await chat.newAgent()
-  await sql`update sessions set rotated_at = now() - interval '1 hour' where id = ${chat.owner.sessionId}`.execute(
-    test.database.kysely,
-  )
+  const present = [chat.agent, second].map(({ personId }) => ({ storeId: chat.store, personId }))
+  await writePresence(test.database.kysely, [...present, { storeId: chat.store, personId: chat.owner.personId }], true)
+  await writePresence(test.database.kysely, [{ storeId: chat.store, personId: chat.owner.personId }], false)
   await sql`insert into support_settings (store_id, round_robin) values (${chat.store}, true)`.execute(
     test.database.kysely,
   )
@@ -134,13 +174,34 @@ it('starts one conversation for a repeated call, and masks the email', async () 
 
 it('shows the customer beside the chat to staff who may see customers, and nothing for a guest’s email', async () => {
   await open()
-  const customer = await newShopper(test)
-  await test.data(customerAccounts.join, { as: customer, store: chat.store, body: {} })
-  const body = { client_id: newId(), text: 'Hi' }
-  const { conversation } = await test.data(supportConversations.start, { as: customer, store: chat.store, body })
-  const details = await get(conversation._id)
-  expect(details.customer).toMatchObject({ _id: details.customerId, points: 0, credit: 0, orders: 0 })
-  expect((await get(conversation._id, chat.agent)).customer).toBeNull()
+  const { owner, store } = chat
+  const tiers = [{ key: 'gold', name: 'Gold', threshold: 50, multiplier: 1000 }]
+  await setProgram(test, { owner, store }, { tiers })
+  const { customer, conversationId: id, customerId } = await chat.newMemberChat()
+  expect((await get(id)).tier).toBeNull()
+  await sql`insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason)
+    values (${store}, ${newId()}, ${customerId}, 'points', 50, 50, 'task')`.execute(test.database.kysely)
+  const params = { customerId }
+  const address = { line1: '1 Main Street', city: 'Springfield' }
+  await test.data(customers.update, { as: owner, store, params, body: { version: 1, addresses: [address] } })
+  await test.data(customers.addNote, { as: owner, store, params, body: { body: 'Prefers mornings' } })
+  const order = await insertOrder(test, store, { customer: customerId, paid: 1000 })
+  await insertOrder(test, store)
+  const body = { client_id: newId(), text: 'Something else' }
+  const { conversation } = await test.data(supportConversations.start, { as: customer, store, body })
+  expect(await get(id)).toMatchObject({
+    store: { _id: store },
+    tier: 'Gold',
+    customer: { _id: customerId, tier: 'Gold', points: 0, orders: 1, notes: 1, addresses: [address] },
+    recentOrders: [{ _id: order, status: 'pending', paymentStatus: 'paid', total: 1000, currency: 'USD' }],
+    others: 1,
+    earlier: [{ _id: conversation._id, lastMessage: { text: 'Something else' } }],
+  })
+  expect(await get(id, chat.agent)).toMatchObject({ customer: null, tier: null, recentOrders: [] })
+  const viewer = await chat.newAgent(['access_live_chat', 'view_customers', 'view_orders'])
+  const masked = await get(id, viewer)
+  expect(masked.customer?.addresses[0]).toMatchObject({ line1: '•••', city: '•••' })
+  expect(masked.recentOrders).toHaveLength(1)
   const guest = await chat.newGuest(chat.store, customer.email)
   await chat.send(guest, guest.conversationId, 'Show me my points')
   expect(await get(guest.conversationId)).toMatchObject({ customer: null, customerId: null, isGuest: true, others: 0 })

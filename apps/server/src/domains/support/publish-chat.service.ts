@@ -2,6 +2,7 @@ import type { ChatMessageEvent, ChatReadEvent } from '#contract/domains/support-
 import type { Message, ReadPositions } from '#contract/domains/support.ts'
 import { socketEvents } from '#contract/socket.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import type { Live } from '#server/platform/live.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toVisitorMessage } from './messages.repo.ts'
 
@@ -27,11 +28,15 @@ export const publishMessages = (
     publishConversation(live, store, conversationId)
   })
 
-const publishConversation = (
-  live: Parameters<Parameters<UnitOfWork['publish']>[0]>[0],
-  store: StoreId,
-  conversationId: string,
-): void => live.publishChanges({ storeId: store }, [{ resource: 'supportConversations', id: conversationId }], null)
+const publishConversation = (live: Live, store: StoreId, conversationId: string): void =>
+  live.publishChanges({ storeId: store }, [{ resource: 'supportConversations', id: conversationId }], null)
+
+/** To both sides of the open conversation. */
+export const sendPositions = (live: Live, store: StoreId, conversationId: string, readTo: ReadPositions): void => {
+  const event: ChatReadEvent = { store_id: store, conversation_id: conversationId, readTo }
+  for (const side of ['staff', 'visitor'] as const)
+    live.sendToChat({ storeId: store, conversationId }, side, socketEvents.chatRead, event)
+}
 
 export const publishRead = (
   uow: Pick<UnitOfWork, 'publish'>,
@@ -40,8 +45,6 @@ export const publishRead = (
   readTo: ReadPositions,
 ): void =>
   uow.publish((live) => {
-    const event: ChatReadEvent = { store_id: store, conversation_id: conversationId, readTo }
-    for (const side of ['staff', 'visitor'] as const)
-      live.sendToChat({ storeId: store, conversationId }, side, socketEvents.chatRead, event)
+    sendPositions(live, store, conversationId, readTo)
     publishConversation(live, store, conversationId)
   })

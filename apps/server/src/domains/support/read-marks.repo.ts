@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadPositions } from '#contract/domains/support.ts'
-import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
-import { readToJson } from './conversations.repo.ts'
+import type { Participant, StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { isOpenTo, readToJson } from './conversations.repo.ts'
 
 /** Never moves back. What is unread afterwards is counted from the new position on. */
 export const writeStaffRead = async (
@@ -43,5 +43,22 @@ export const writeVisitorRead = async (
         and m.author_kind = 'staff' and not m.is_note)
     where c.store_id = ${store} and c.id = ${conversationId}
     returning ${readToJson} as "readTo"`.execute(tx)
+  return rows[0]?.readTo
+}
+
+/** One statement without a transaction. Undefined if the side had received as much before, or may not see it. */
+export const writeDelivered = async (
+  db: Db,
+  store: StoreId,
+  conversationId: string,
+  participant: Participant,
+  upTo: number,
+): Promise<ReadPositions | undefined> => {
+  const column = sql.ref(participant.kind === 'staff' ? 'staff_delivered_to' : 'visitor_delivered_to')
+  const { rows } = await sql<{ readTo: ReadPositions }>`
+    update support_conversations c set ${column} = least(${upTo}, c.last_sequence)
+    where c.store_id = ${store} and c.id = ${conversationId} and ${isOpenTo(participant)}
+      and c.${column} < least(${upTo}, c.last_sequence)
+    returning ${readToJson} as "readTo"`.execute(db)
   return rows[0]?.readTo
 }

@@ -7,6 +7,7 @@ import {
   waitingAfterMessage,
 } from '#contract/domains/support-rules.ts'
 import type { ConversationEvent, Message, MessageInput } from '#contract/domains/support.ts'
+import { findNextAgent, readAgents } from '#server/domains/support-agents/agents.service.ts'
 import { makeCard, toCardText } from '#server/domains/support-content/cards.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import { assertUsableImages } from '#server/domains/uploads/uploads.service.ts'
@@ -27,14 +28,7 @@ import {
   writeCard,
 } from './messages.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
-import {
-  countMessage,
-  findNextAgent,
-  type LockedConversation,
-  lockConversation,
-  readAgents,
-  writeState,
-} from './write-conversations.repo.ts'
+import { countMessage, type LockedConversation, lockConversation, writeState } from './write-conversations.repo.ts'
 
 export const toAuthor = ({ kind, actor }: Participant): Message['author'] => ({
   kind,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ChatAvailability, SupportSettings, SupportSettingsFields } from '#contract/domains/support-settings.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { shopThemeJson, type StoredShopTheme } from '#server/domains/customization/customization.service.ts'
+import { hasRecentAgent } from '#server/domains/support-agents/agents.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasPresentAgent } from './write-conversations.repo.ts'
 
 interface StoredSettings {
   settings: SupportSettings
@@ -43,7 +43,7 @@ export const readChat = async (db: Db, store: StoreId): Promise<StoredChat | und
   const { rows } = await sql<StoredChat>`
     select coalesce(t.is_enabled, true) as "isEnabled", coalesce(t.greeting, '') as greeting,
       coalesce(t.expected_reply, 'hours') as "expectedReply", s.name as "storeName", s.language,
-      ${shopThemeJson(sql`s.id`)} as theme, ${hasPresentAgent(store)} as "hasAgent"
+      ${shopThemeJson(sql`s.id`)} as theme, ${hasRecentAgent(store)} as "hasAgent"
     from stores s left join support_settings t on t.store_id = s.id where s.id = ${store}`.execute(db)
   return rows[0]
 }

@@ -1,13 +1,21 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import { supportReplies } from '#contract/domains/support-replies.ts'
 import { supportSettingsCalls } from '#contract/domains/support-settings.ts'
+import { listAgents } from '#server/domains/support-agents/agents.service.ts'
 import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { setBlocked } from './blocks.service.ts'
 import { toReader } from './conversation-reader.rules.ts'
-import { listConversations, listOwnConversations, readDetails } from './conversations.repo.ts'
+import {
+  listConversations,
+  listEverywhere,
+  listOwnConversations,
+  readDetails,
+  readInboxCounts,
+} from './conversations.repo.ts'
 import { deleteMessage, editMessage } from './edit-message.service.ts'
 import { readMessages } from './messages.repo.ts'
 import { markRead } from './read-marks.service.ts'
@@ -27,6 +35,9 @@ import { rateConversation, updateConversation } from './update-conversation.serv
 const conversationRoutes = (tokens: Tokens) =>
   routes(supportConversations, {
     list: ({ db, store, actor, query }) => listConversations(db, store, toReader(actor), query),
+    listEverywhere: ({ db, actor, query }) => listEverywhere(db, actor, toReader(actor), query),
+    counts: ({ db, store, actor }) => readInboxCounts(db, store, actor),
+    agents: async ({ db, store }) => toWholeList(await listAgents(db, store)),
     get: async ({ db, store, actor, params }) => orNotFound(await readDetails(db, store, params.id, toReader(actor))),
     start: ({ uow, store, actor, body }) => startConversation(uow, tokens, store, actor, body),
     update: ({ uow, store, actor, params, body }) => updateConversation(uow, store, actor, params.id, body),

@@ -3,6 +3,7 @@ import { id as idSchema } from '#contract/core/fields.ts'
 import type { conversationUpdate } from '#contract/domains/support-conversations.ts'
 import type { Conversation, ConversationEvent, Message } from '#contract/domains/support.ts'
 import { conversationStatus } from '#contract/statuses.ts'
+import { readAgents } from '#server/domains/support-agents/agents.service.ts'
 import type { Actor, Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
@@ -12,13 +13,7 @@ import { toReader } from './conversation-reader.rules.ts'
 import { readConversation } from './conversations.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
 import { addEvent } from './send-message.service.ts'
-import {
-  type LockedConversation,
-  lockConversation,
-  readAgents,
-  writeRating,
-  writeState,
-} from './write-conversations.repo.ts'
+import { type LockedConversation, lockConversation, writeRating, writeState } from './write-conversations.repo.ts'
 
 type Update = z.output<typeof conversationUpdate>
 type State = Pick<LockedConversation, 'status' | 'snoozedUntil' | 'assigneeId' | 'assigneeName' | 'tags'>

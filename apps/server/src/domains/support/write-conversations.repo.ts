@@ -4,7 +4,7 @@ import type { ReadPositions } from '#contract/domains/support.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { toCardText } from '#server/domains/support-content/cards.service.ts'
 import type { CustomerActor, Participant, StoreId, VendorId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import { isBlocked, isOpenTo, readToJson } from './conversations.repo.ts'
@@ -155,43 +155,6 @@ export const writeState = async (
       closed_at = case when ${status} <> 'closed' then null else coalesce(closed_at, now()) end,
       waiting_since = case when ${status} = 'closed' then null else waiting_since end
     where store_id = ${store} and id = ${id}`.execute(tx)
-}
-
-/** Members of the vendor who answer chats in the store. */
-const agents = (store: StoreId) => sql`memberships m join persons p on p.id = m.person_id
-  where m.vendor_id = (select vendor_id from stores where id = ${store}) and m.status = 'active'
-    and (m.role = 'owner' or 'access_live_chat' = any(m.permissions) and exists (
-      select 1 from membership_stores ms where ms.membership_id = m.id and ms.store_id = ${store}))`
-
-/** The names of those of the people who answer chats in the store. */
-export const readAgents = async (
-  db: Db | Tx,
-  store: StoreId,
-  personIds: readonly string[],
-): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name from ${agents(store)} and p.id = any(${personIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Access tokens are refreshed every ten minutes while a page is open. */
-const presentMinutes = 15
-
-/** Members `m` with a page open. */
-const isPresent = sql`exists (select 1 from sessions s where s.membership_id = m.id and s.ended_at is null
-  and s.rotated_at > now() - make_interval(mins => ${sql.lit(presentMinutes)}))`
-
-export const hasPresentAgent = (store: StoreId) =>
-  sql<boolean>`exists (select 1 from ${agents(store)} and ${isPresent})`
-
-/** The next in turn among staff who are present: whose last assignment is the longest ago. */
-export const findNextAgent = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name from ${agents(store)} and ${isPresent}
-    order by (select max(c.assigned_at) from support_conversations c
-      where c.store_id = ${store} and c.assignee_id = p.id) nulls first, p.id
-    limit 1`.execute(tx)
-  return rows[0]
 }
 
 /** Links a guest's conversation to the account that proved the email. The guest's token ends. */

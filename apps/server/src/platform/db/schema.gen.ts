@@ -1918,8 +1918,9 @@ export interface SupportMessages {
 }
 
 export interface SupportPresence {
+  connected_until: Timestamp;
   person_id: string;
-  seen_at: Generated<Timestamp>;
+  seen_at: Timestamp;
   store_id: string;
 }
 

@@ -1,0 +1,8 @@
+export {
+  type ConnectedAgent,
+  findNextAgent,
+  hasRecentAgent,
+  listAgents,
+  readAgents,
+  writePresence,
+} from './agents.repo.ts'
