@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#contract/core/time-zone.ts'
 import { maxInboxCount, supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
+import { supportReports } from '#contract/domains/support-reports.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { type ChatFixture, openChatFixture } from '#server/testing/support-chat.ts'
 import { capture } from './capture.ts'
@@ -96,4 +98,34 @@ it('opens a long conversation with the statements of a short one, through the pr
   const { plan, maxRows } = await explain(many[1]?.beforeTransaction[1])
   expect(plan.includes('"Index Name":"support_messages_pkey"')).toBe(true)
   expect(maxRows).toBeLessThanOrEqual(51)
+})
+
+it('reads a report with two statements, from indexes and no further than the days before the period', async () => {
+  const db = test.database.kysely
+  const store = chat.otherStore
+  await sql`
+    with past as (
+      select gen_random_uuid() as id, now() - make_interval(days => 100 + n % 300) as at from generate_series(1, 3000) n),
+    conversations as (
+      insert into support_conversations (store_id, id, guest_generation, name, name_normalized, email, language, status,
+        last_sequence, created_at, closed_at, rating, rated_at)
+      select ${store}, id, 1, 'Gil', 'gil', 'gil@example.com', 'en', 'closed', 1, at, at, 5, at from past)
+    insert into support_messages (store_id, conversation_id, sequence, client_id, author_kind, author_name, text,
+      text_normalized, created_at)
+    select ${store}, id, 1, id, 'guest', 'Gil', 'Hi', '', at from past`.execute(db)
+  await sql`analyze support_messages, support_conversations`.execute(db)
+  const today = new Date().toISOString().slice(0, 10)
+  const query = { from: addDays(today, -7), to: today }
+  const captured = await capture(() => test.data(supportReports.report, { as: chat.owner, store, query }))
+  // The guard's statement and two more.
+  expect(captured.beforeTransaction).toHaveLength(3)
+  for (const { text, values } of captured.beforeTransaction.slice(1)) {
+    const { rows } = await test.database.pool.query<{ 'QUERY PLAN': unknown }>(
+      `explain (analyze, format json) ${text}`,
+      [...values],
+    )
+    const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
+    const read = [...plan.matchAll(/"(?:Actual Rows|Rows Removed by [\w ]+)":(\d+)/g)].map(([, count]) => Number(count))
+    expect(Math.max(...read)).toBeLessThan(50)
+  }
 })

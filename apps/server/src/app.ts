@@ -78,6 +78,7 @@ import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.
 import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
 import { makeChatPort } from './domains/support/chat-port.routes.ts'
+import { supportReportRoutes } from './domains/support-reports/support-reports.routes.ts'
 import { supportRoutes } from './domains/support/support.routes.ts'
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
@@ -312,6 +313,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...storeDomainRoutes(domainDeps),
     ...storeRoutes({ addresses }),
     ...subscriptionRoutes(cards),
+    ...supportReportRoutes,
     ...supportRoutes(tokens),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),

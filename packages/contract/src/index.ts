@@ -71,6 +71,7 @@ import { subscription } from './domains/subscription.ts'
 import { supportConversations } from './domains/support-conversations.ts'
 import { supportMessages } from './domains/support-messages.ts'
 import { supportReplies } from './domains/support-replies.ts'
+import { supportReports } from './domains/support-reports.ts'
 import { supportSettingsCalls } from './domains/support-settings.ts'
 import { twoFactor } from './domains/two-factor.ts'
 import { uploads } from './domains/uploads.ts'
@@ -79,7 +80,7 @@ import { variants } from './domains/variants.ts'
 import { vendorBilling } from './domains/vendor-billing.ts'
 import { vendors } from './domains/vendors.ts'
 
-const support = { supportConversations, supportMessages, supportReplies, supportSettingsCalls }
+const support = { supportConversations, supportMessages, supportReplies, supportReports, supportSettingsCalls }
 
 /** All contracts: only what is listed here is served. */
 export const contract = {

@@ -94,7 +94,7 @@ export const updateConversation = async (
     tags: input.tags === undefined ? before.tags : [...new Set(input.tags)],
   }
   if (JSON.stringify(toAudited(before)) !== JSON.stringify(toAudited(after))) {
-    await writeState(uow.tx, store, id, after)
+    await writeState(uow.tx, store, id, after, actor.personId)
     const waitingSince = after.status === 'closed' ? null : before.waitingSince
     const current: LockedConversation = { ...before, ...after, waitingSince }
     const messages: Message[] = []

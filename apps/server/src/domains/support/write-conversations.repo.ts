@@ -111,8 +111,11 @@ export const countMessage = async (
       visitor_read_to = case when ${isVisitor} then ${sequence} else visitor_read_to end,
       visitor_unread = case when ${isVisitor} then 0 else visitor_unread + ${isStaff && !isNote ? 1 : 0} end,
       status = ${status}, snoozed_until = case when ${status} = 'snoozed' then snoozed_until end,
-      closed_at = case when ${status} = 'closed' then closed_at end, waiting_since = ${waitingSince},
+      closed_at = case when ${status} = 'closed' then closed_at end,
+      resolved_by = case when ${status} = 'closed' then resolved_by end, waiting_since = ${waitingSince},
       first_reply_at = case when ${isStaff && !isNote} then coalesce(first_reply_at, now()) else first_reply_at end,
+      first_reply_by = case when ${isStaff && !isNote} and first_reply_at is null then ${author._id}::uuid
+        else first_reply_by end,
       notified_at = case when ${notifies} then now() else notified_at end,
       window_started_at = ${window.startedAt}, window_count = ${window.count},
       customer_id = coalesce(customer_id, (select k.id from customers k
@@ -142,17 +145,21 @@ interface ConversationState {
   tags: readonly string[]
 }
 
+/** Who closes a conversation that isn't assigned has resolved it. */
 export const writeState = async (
   tx: Tx,
   store: StoreId,
   id: string,
   { status, snoozedUntil, assigneeId, tags }: ConversationState,
+  closedBy: string | null = null,
 ): Promise<void> => {
   await sql`
     update support_conversations set status = ${status}, snoozed_until = ${snoozedUntil}, tags = ${tags}::text[],
       assigned_at = case when assignee_id is distinct from ${assigneeId}::uuid then now() else assigned_at end,
       assignee_id = ${assigneeId}::uuid,
       closed_at = case when ${status} <> 'closed' then null else coalesce(closed_at, now()) end,
+      resolved_by = case when ${status} <> 'closed' then null
+        when closed_at is not null then resolved_by else coalesce(${assigneeId}::uuid, ${closedBy}::uuid) end,
       waiting_since = case when ${status} = 'closed' then null else waiting_since end
     where store_id = ${store} and id = ${id}`.execute(tx)
 }

@@ -1857,6 +1857,7 @@ export interface SupportConversations {
   customer_id: string | null;
   email: string;
   first_reply_at: Timestamp | null;
+  first_reply_by: string | null;
   guest_generation: number | null;
   id: string;
   language: string;
@@ -1870,6 +1871,7 @@ export interface SupportConversations {
   rated_at: Timestamp | null;
   rating: number | null;
   rating_comment: Generated<string>;
+  resolved_by: string | null;
   snoozed_until: Timestamp | null;
   staff_delivered_to: Generated<number>;
   staff_read_to: Generated<number>;
