@@ -25,6 +25,7 @@ export interface ChatClient {
   /** Errors that the server replied with. */
   readonly errors: readonly string[]
   pending(): number
+  isJoined(): boolean
   /** Cuts the connection without closing it properly. */
   cut(): void
   /** Compares with the end of the conversation and fetches what is missing. */
@@ -152,6 +153,7 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
     seen,
     errors,
     pending: () => outbox.length,
+    isJoined: () => isJoined,
     send: (text) => {
       const id = newId()
       outbox.push({ id, text, isSending: false })

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Message } from '#contract/domains/support.ts'
-import { makeGuestToken } from '#server/platform/guest-tokens.ts'
-import { newId } from '#server/platform/ids.ts'
-import { makeSessionTokens } from '#server/platform/session-tokens.ts'
-import { makeTokens } from '#server/platform/tokens.ts'
-import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { bundleServer } from './bundle.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { readCpuMs } from '../bench/cpu-usage.ts'
+import { type Bundle, bundleCompatibleCommit, bundleServer } from './bundle.ts'
 import { type ChatClient, openChatClient } from './chat-client.ts'
+import { checkConversation, makeConversations } from './chat-conversations.ts'
 import { makeFleet } from './fleet.ts'
 import { makeRng } from './rng.ts'
+
+/** How many messages each client sends, and the time over which it does. */
+interface Phase {
+  messages: number
+  overMs: number
+}
 
 interface ChatStormOptions {
   /** Each has a guest and staff; all clients send. */
@@ -17,12 +20,18 @@ interface ChatStormOptions {
   /** Staff per conversation. */
   agents: number
   vendors: number
-  /** How many messages each client sends, and the time over which it does. */
+  /** Without faults and not measured: the processes compile their code and prepare their statements. */
+  warmUp?: Phase
+  /** Without faults; how long messages take is measured here. */
+  calm?: Phase
+  /** With faults. */
   messages: number
   overMs: number
   /** How often a process is killed, and a connection cut. */
   kills: number
   cuts: number
+  /** Another build than the current one. */
+  bundle?: Bundle
 }
 
 export interface ChatStormReport {
@@ -34,40 +43,24 @@ export interface ChatStormReport {
   cuts: number
   /** Error codes that the server replied with. */
   errors: Record<string, number>
-  /** From sending to being seen by another client. */
+  /** In the calm phase: messages a second, and from sending to being seen by another client. */
+  messagesPerSecond: number
   seenMs: number[]
+  /** CPU time of both web processes per message in the calm phase. */
+  cpuMsPerMessage: number
   problems: string[]
 }
 
-interface Conversation {
-  id: string
-  clients: ChatClient[]
-}
-
+const connectMs = 120_000
 const settleMs = 60_000
 const catchUpMs = 5_000
-
-const newAgentToken = (test: TestApp, sessionId: string): (() => string) => {
-  const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
-  return () => tokens.session(sessionId).access_token
-}
-
-/** Inserted, because the calls are limited per address. */
-const insertConversation = async (test: TestApp, store: string): Promise<{ id: string; token: string }> => {
-  const id = newId()
-  await sql`
-    insert into support_conversations (store_id, id, guest_generation, name, name_normalized, email, language)
-    values (${store}, ${id}, 1, 'Gil', 'gil', ${`${id}@example.com`}, 'en')`.execute(test.database.kysely)
-  const conversation = { storeId: store, conversationId: id, generation: 1 }
-  return { id, token: makeGuestToken(makeTokens(test.config.secretKey), conversation) }
-}
 
 /**
  * Two web processes, guests and staff who write at once, kills and cut connections: every acknowledged message must exist
  * once, and everyone must see the same messages in the same order without reloading.
  */
 export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormReport> => {
-  const { messages, overMs, kills, cuts } = options
+  const { kills, cuts } = options
   const report: ChatStormReport = {
     sockets: 0,
     acknowledged: 0,
@@ -75,14 +68,16 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     kills: 0,
     cuts: 0,
     errors: {},
+    messagesPerSecond: 0,
     seenMs: [],
+    cpuMsPerMessage: 0,
     problems: [],
   }
   const rng = makeRng(25)
   const closers: (() => Promise<unknown>)[] = []
   try {
-    const bundle = await bundleServer()
-    closers.unshift(() => bundle.close())
+    const bundle = options.bundle ?? (await bundleServer())
+    if (!options.bundle) closers.unshift(() => bundle.close())
     const test = await openTestApp()
     closers.unshift(() => test.close())
     const fleet = await makeFleet(test, { PUBLIC_URL: 'http://storm.example' })
@@ -91,51 +86,77 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     const ports = fleet.webs.map(({ process }) => process.port)
 
     const sentAt = new Map<string, number>()
-    const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
     const openClient = (store: string, conversationId: string, getToken: () => string): ChatClient => {
-      report.sockets += 1
-      const address = addressOf(report.sockets)
+      const index = (report.sockets += 1)
+      const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+      const ownIds = new Set<string>()
       const onSeen = ({ _id }: Message): void => {
         const at = sentAt.get(_id)
-        if (at !== undefined) report.seenMs.push(performance.now() - at)
+        if (at !== undefined && !ownIds.has(_id)) report.seenMs.push(performance.now() - at)
       }
-      return openChatClient({ store, conversationId, ports, address, getToken, onSeen })
-    }
-
-    const conversations: Conversation[] = []
-    const vendors: { store: string; agents: (() => string)[] }[] = []
-    for (let index = 0; index < options.vendors; index++) {
-      const { vendorId } = await test.newVendor()
-      const store = await test.newStore(vendorId)
-      const agents: (() => string)[] = []
-      for (let agent = 0; agent < options.agents; agent++) {
-        const person = await test.newPerson(vendorId, 'staff', ['access_live_chat'], [store])
-        agents.push(newAgentToken(test, person.sessionId))
+      const client = openChatClient({ store, conversationId, ports, address, getToken, onSeen })
+      const send = (text: string): string => {
+        const id = client.send(text)
+        ownIds.add(id)
+        return id
       }
-      vendors.push({ store, agents })
+      return { ...client, send }
     }
-    for (let index = 0; index < options.conversations; index++) {
-      const { store, agents } = vendors[index % vendors.length] ?? { store: '', agents: [] }
-      const { id, token } = await insertConversation(test, store)
-      const clients = [() => token, ...agents].map((getToken) => openClient(store, id, getToken))
-      closers.unshift(async () => clients.forEach((client) => client.close()))
-      conversations.push({ id, clients })
-    }
+    const conversations = (await makeConversations(test, options)).map(({ id, store, tokens }) => ({
+      id,
+      clients: tokens.map((getToken) => openClient(store, id, getToken)),
+    }))
     const clients = conversations.flatMap((conversation) => conversation.clients)
+    closers.unshift(async () => clients.forEach((client) => client.close()))
+    const connectDeadline = Date.now() + connectMs
+    while (clients.some((client) => !client.isJoined()) && Date.now() < connectDeadline) await pause(20)
 
     let sent = 0
-    const write = async (client: ChatClient): Promise<void> => {
-      for (let count = 0; count < messages; count++) {
-        await pause(rng(Math.ceil((2 * overMs) / messages)))
-        sentAt.set(client.send(`message ${count}`), performance.now())
-        sent += 1
-      }
+    const write = ({ messages, overMs }: Phase, isMeasured: boolean): Promise<unknown> =>
+      Promise.all(
+        clients.map(async (client) => {
+          for (let count = 0; count < messages; count++) {
+            await pause(rng(Math.ceil((2 * overMs) / messages)))
+            const id = client.send(`message ${count}`)
+            if (isMeasured) sentAt.set(id, performance.now())
+            sent += 1
+          }
+        }),
+      )
+    const isSettled = (): boolean =>
+      conversations.every(({ clients: members }) => {
+        const total = members.reduce((sum, client) => sum + client.pending() + client.acknowledged.size, 0)
+        return members.every((client) => client.pending() === 0 && client.seen.size === total)
+      })
+    const settle = async (): Promise<void> => {
+      const deadline = Date.now() + settleMs
+      while (!isSettled() && Date.now() < deadline) await pause(20)
     }
     let isRunning = true
     const ended = new AbortController()
-    const total = clients.length * messages
+    /** As clients do: what a process published right before it was killed may not have arrived. */
+    const catchUp = async (): Promise<void> => {
+      while (isRunning) {
+        await pause(catchUpMs, undefined, { signal: ended.signal }).catch(() => undefined)
+        if (isRunning) await Promise.all(clients.map((client) => client.catchUp()))
+      }
+    }
+    const catchingUp = catchUp()
+
+    const readCpu = (): number => fleet.webs.reduce((sum, { process }) => sum + (readCpuMs(process.pid ?? 0) ?? 0), 0)
+    if (options.warmUp) await write(options.warmUp, false)
+    if (options.calm) {
+      const [startedAt, cpuBefore, sentBefore] = [performance.now(), readCpu(), sent]
+      await write(options.calm, true)
+      report.messagesPerSecond = Math.round((1000 * (sent - sentBefore)) / (performance.now() - startedAt))
+      await settle()
+      report.cpuMsPerMessage = Number(((readCpu() - cpuBefore) / (sent - sentBefore)).toFixed(2))
+    }
+
+    const calmTotal = sent
+    const total = calmTotal + clients.length * options.messages
     const waitForShare = async (share: number): Promise<void> => {
-      while (isRunning && sent < total * share) await pause(5)
+      while (isRunning && sent < calmTotal + (total - calmTotal) * share) await pause(5)
     }
     const kill = async (): Promise<void> => {
       for (let round = 1; round <= kills; round++) {
@@ -153,33 +174,22 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
         report.cuts += 1
       }
     }
-    /** As clients do: what a process published right before it was killed may not have arrived. */
-    const catchUp = async (): Promise<void> => {
-      while (isRunning) {
-        await pause(catchUpMs, undefined, { signal: ended.signal }).catch(() => undefined)
-        if (isRunning) await Promise.all(clients.map((client) => client.catchUp()))
-      }
-    }
-    const catchingUp = catchUp()
-    await Promise.all([...clients.map(write), kill(), cut()])
-
-    const isSettled = (): boolean =>
-      conversations.every((conversation) =>
-        conversation.clients.every(
-          (client) => client.pending() === 0 && client.seen.size === conversation.clients.length * messages,
-        ),
-      )
-    const deadline = Date.now() + settleMs
-    while (!isSettled() && Date.now() < deadline) await pause(20)
+    await Promise.all([write(options, false), kill(), cut()])
+    await settle()
     isRunning = false
     ended.abort()
     await catchingUp
     for (const client of clients) client.close()
 
-    for (const conversation of conversations)
-      report.problems.push(...(await checkConversation(test, conversation, report)))
+    for (const conversation of conversations) {
+      const check = await checkConversation(test, conversation.id, conversation.clients)
+      report.acknowledged += check.acknowledged
+      report.stored += check.stored
+      report.problems.push(...check.problems)
+    }
     for (const code of clients.flatMap(({ errors }) => errors)) report.errors[code] = (report.errors[code] ?? 0) + 1
     if (report.acknowledged !== total) report.problems.push(`${report.acknowledged} acknowledged instead of ${total}`)
+    if (report.stored !== total) report.problems.push(`${report.stored} stored instead of ${total}`)
     report.problems.push(...[...fleet.errors].map(([message, times]) => `logged ${times} times: ${message}`))
     report.problems.push(...fleet.deaths)
     return report
@@ -188,35 +198,26 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
   }
 }
 
-const checkConversation = async (
-  test: TestApp,
-  { id, clients }: Conversation,
-  report: ChatStormReport,
-): Promise<string[]> => {
-  const { rows } = await sql<{ sequence: number; id: string }>`
-    select sequence, client_id as id from support_messages where conversation_id = ${id} order by sequence`.execute(
-    test.database.kysely,
-  )
-  report.stored += rows.length
-  const problems: string[] = []
-  if (rows.some(({ sequence }, index) => sequence !== index + 1)) problems.push(`${id}: the sequence has gaps`)
-  const stored = new Map(rows.map((row) => [row.id, row.sequence]))
-  const order = rows.map((row) => row.id).join(' ')
-  for (const [index, client] of clients.entries()) {
-    report.acknowledged += client.acknowledged.size
-    for (const [messageId, sequence] of client.acknowledged)
-      if (stored.get(messageId) !== sequence) problems.push(`${id}: ${messageId} was acknowledged as ${sequence}`)
-    const seen = [...client.seen].toSorted(([a], [b]) => a - b).map(([, message]) => message._id)
-    if (seen.join(' ') !== order) problems.push(`${id}: client ${index} saw ${seen.length} of ${rows.length} messages`)
-    if (client.pending() > 0) problems.push(`${id}: client ${index} has ${client.pending()} unsent messages`)
-  }
-  return problems
-}
-
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
-/** `npm run storm -- chat 660 2 300 8 200`: conversations, agents in each, seconds, kills, cuts. */
+/** From the acceptance of the support chat: without faults. */
+const maxSeenMs = 250
+const warmUpSeconds = 10
+const maxCalmSeconds = 60
+const secondsPerMessage = 10
+
+/** Below the send limit of a guest: 30 a minute. */
+const toPhase = (seconds: number): Phase => ({
+  messages: Math.ceil(seconds / secondsPerMessage),
+  overMs: seconds * 1000,
+})
+
+const formatSeen = ({ seenMs, messagesPerSecond, cpuMsPerMessage }: ChatStormReport): string =>
+  `p50 ${Math.round(percentile(seenMs, 0.5))} ms, p99 ${Math.round(percentile(seenMs, 0.99))} ms ` +
+  `at ${messagesPerSecond} messages/s, ${cpuMsPerMessage} ms CPU of the web processes per message`
+
+/** `npm run storm -- chat 660 2 300 8 200`: conversations, agents in each, seconds with faults, kills, cuts. */
 export const runChatStorm = async ([
   conversations = 660,
   agents = 2,
@@ -224,14 +225,53 @@ export const runChatStorm = async ([
   kills = 8,
   cuts = 200,
 ]: number[]): Promise<boolean> => {
-  // Below the send limit of a guest: 30 a minute.
-  const messages = Math.ceil(seconds / 10)
-  const options = { conversations, agents, messages, overMs: seconds * 1000, vendors: 10, kills, cuts }
-  const { seenMs, problems, ...report } = await chatStorm(options)
-  console.log(JSON.stringify(report))
-  const [p50, p99] = [percentile(seenMs, 0.5), percentile(seenMs, 0.99)]
-  console.log(`from sending to being seen: p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`)
+  const report = await chatStorm({
+    ...{ conversations, agents, vendors: 10, kills, cuts },
+    ...toPhase(seconds),
+    warmUp: toPhase(warmUpSeconds),
+    calm: toPhase(Math.min(seconds, maxCalmSeconds)),
+  })
+  const { problems, seenMs } = report
+  const p99 = percentile(seenMs, 0.99)
+  console.log(`sockets              ${report.sockets}, ${report.kills} kills, ${report.cuts} cut connections`)
+  console.log(`acknowledged         ${report.acknowledged}`)
+  console.log(`stored once          ${report.stored}`)
+  console.log(`same order           ${problems.length === 0 ? 'for everyone' : 'no'}`)
+  console.log(`errors by code       ${JSON.stringify(report.errors)}`)
+  console.log(`without faults       ${formatSeen(report)}, of ${seenMs.length} sightings`)
   for (const line of problems.slice(0, 20)) console.log(line)
-  console.log(problems.length === 0 ? 'Everyone saw the same.' : `${problems.length} problems.`)
+  if (p99 > maxSeenMs) console.log(`p99 is above ${maxSeenMs} ms.`)
+  const isPassed = problems.length === 0 && p99 <= maxSeenMs
+  console.log(isPassed ? 'Passed.' : `Failed, ${problems.length} problems.`)
+  return isPassed
+}
+
+/** Compares with the build of a commit, in turns, because the machine may be busy: `chat 200 2 20 --against COMMIT`. */
+export const compareChatStorm = async (
+  commit: string,
+  [conversations = 200, agents = 2, seconds = 20, rounds = 2]: number[],
+): Promise<boolean> => {
+  const bundles = { before: await bundleCompatibleCommit(commit), now: await bundleServer() }
+  const p99s = { before: [] as number[], now: [] as number[] }
+  const cpu = { before: [] as number[], now: [] as number[] }
+  const problems: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const name of ['before', 'now'] as const) {
+      const report = await chatStorm({
+        ...{ conversations, agents, vendors: 10, kills: 0, cuts: 0, messages: 0, overMs: 0 },
+        bundle: bundles[name],
+        warmUp: toPhase(warmUpSeconds),
+        calm: toPhase(seconds),
+      })
+      p99s[name].push(percentile(report.seenMs, 0.99))
+      cpu[name].push(report.cpuMsPerMessage)
+      problems.push(...report.problems)
+      console.log(`${name.padEnd(8)} ${formatSeen(report)}`)
+    }
+  }
+  const toRatio = ({ before, now }: typeof cpu): string => (percentile(now, 0.5) / percentile(before, 0.5)).toFixed(2)
+  console.log(`now / before         p99 ${toRatio(p99s)}, CPU ${toRatio(cpu)}`)
+  for (const line of problems.slice(0, 20)) console.log(line)
+  await Promise.all(Object.values(bundles).map((bundle) => bundle.close()))
   return problems.length === 0
 }

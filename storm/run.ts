@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { runCardStorm } from './card-storm.ts'
 import { runCartStorm } from './cart-storm.ts'
-import { runChatStorm } from './chat-storm.ts'
+import { compareChatStorm, runChatStorm } from './chat-storm.ts'
 import { runFlashSale } from './flash-sale.ts'
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     from: { type: 'string' },
     only: { type: 'string', default: '' },
+    against: { type: 'string' },
   },
 })
 const [scenario = 'everything', ...scenarioArgs] = positionals
@@ -61,7 +62,12 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   pages: () => withPostgres(() => runPageStorm(scenarioArgs.map(Number))),
   routes: () => withPostgres(() => runRouteStorm(scenarioArgs.map(Number))),
   plans: () => withPostgres(() => runPlanLoad(scenarioArgs.map(Number))),
-  chat: () => withPostgres(() => runChatStorm(scenarioArgs.map(Number))),
+  chat: () =>
+    withPostgres(() =>
+      values.against === undefined
+        ? runChatStorm(scenarioArgs.map(Number))
+        : compareChatStorm(values.against, scenarioArgs.map(Number)),
+    ),
   lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),
 }
 const run = scenarios[scenario]
