@@ -21,6 +21,7 @@ import { fail } from './app-error.ts'
 import { batchReads } from './batch-reads.ts'
 import type { ChatConnection, ChatPort } from './chat-port.ts'
 import { makeChatAgents } from './chat-agents.ts'
+import { makeChangeBatches } from './change-batches.ts'
 import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import { openFanOut } from './fan-out.ts'
@@ -53,6 +54,8 @@ export interface Live {
     changes: readonly { resource: string; id: string }[],
     by: Pick<SignedInUser, 'name'> | null,
   ): void
+  /** Like `publishChanges` for a record that changes many times a second: at most two events a second and store. */
+  publishFrequentChange(storeId: string, resource: string, id: string): void
   /** Sent to those who may see this kind of notification, except its author and where its page is already open. */
   notify(notification: Notification, authorId?: string | null): void
   /** Sends an event of a conversation to the connections of one side that have it open. */
@@ -95,6 +98,9 @@ const fanOutEvent = 'told'
 const fanOutBatchEvent = 'batch'
 const viewersEvent = 'chat viewers'
 const viewersIntervalMs = 10_000
+const changeBatchMs = 500
+/** In one event; screens refetch the resource, whichever ids changed. */
+const maxChangedIds = 100
 
 /** Requires an active vendor and access to the store. Admins have no live updates. */
 const canAccessStore = (actor: SignedInUser | undefined, storeId: string): actor is Actor =>
@@ -356,16 +362,26 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
 
   const emitChange = (room: string, change: ResourceChange): void => emit(room, [], socketEvents.changed, change)
 
-  return {
-    publishChanges: (audience, changes, by) => {
-      const storeId = 'storeId' in audience ? audience.storeId : null
-      for (const resource of new Set(changes.map((change) => change.resource))) {
-        const room = roomForResource(audience, resource)
-        if (room === undefined) continue
-        const ids = changes.filter((change) => change.resource === resource && change.id).map((change) => change.id)
-        emitChange(room, { store_id: storeId, resource, ids: ids.slice(0, 100), by: by?.name ?? null })
-      }
+  const publishChanges: Live['publishChanges'] = (audience, changes, by) => {
+    const storeId = 'storeId' in audience ? audience.storeId : null
+    for (const resource of new Set(changes.map((change) => change.resource))) {
+      const room = roomForResource(audience, resource)
+      if (room === undefined) continue
+      const ids = changes.filter((change) => change.resource === resource && change.id).map((change) => change.id)
+      emitChange(room, { store_id: storeId, resource, ids: ids.slice(0, maxChangedIds), by: by?.name ?? null })
+    }
+  }
+  const publishFrequentChange = makeChangeBatches({
+    send: (storeId, resource, ids) => {
+      const changes = ids.map((id) => ({ resource, id }))
+      publishChanges({ storeId }, changes, null)
     },
+    intervalMs: changeBatchMs,
+  })
+
+  return {
+    publishChanges,
+    publishFrequentChange,
     notify: (notification, authorId) => {
       const { store_id: storeId, _id: id } = notification
       const room = roomForKind(storeId, notification.kind)

@@ -69,6 +69,7 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
     database,
     live: {
       publishChanges: () => undefined,
+      publishFrequentChange: () => undefined,
       notify: () => undefined,
       sendToChat: () => undefined,
       attachChat: () => undefined,

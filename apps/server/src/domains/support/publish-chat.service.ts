@@ -29,7 +29,7 @@ export const publishMessages = (
   })
 
 const publishConversation = (live: Live, store: StoreId, conversationId: string): void =>
-  live.publishChanges({ storeId: store }, [{ resource: 'supportConversations', id: conversationId }], null)
+  live.publishFrequentChange(store, 'supportConversations', conversationId)
 
 /** To both sides of the open conversation. */
 export const sendPositions = (live: Live, store: StoreId, conversationId: string, readTo: ReadPositions): void => {
