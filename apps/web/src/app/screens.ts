@@ -41,6 +41,7 @@ import { routeScreens } from '#web/features/routes/routes.screens.ts'
 import { settingsScreens } from '#web/features/settings/settings.screens.ts'
 import { staffScreens } from '#web/features/staff/staff.screens.ts'
 import { storeScreens } from '#web/features/stores/stores.screens.ts'
+import { supportReportScreens } from '#web/features/support-reports/support-reports.screens.ts'
 import { variantScreens } from '#web/features/variants/variants.screens.ts'
 import { publicScreens } from './public/public-screens.ts'
 
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...orderScreens,
   ...newOrderScreens,
   ...customerScreens,
+  ...supportReportScreens,
   ...brandScreens,
   ...categoryScreens,
   ...customFieldScreens,

@@ -49,6 +49,8 @@ export type AgentFigures = z.infer<typeof agentFigures>
 export const supportReport = z.object({
   from: day,
   to: day,
+  /** Whether the store has ever had a conversation. */
+  isUsed: z.boolean(),
   totals: supportFigures,
   /** The same number of days before. */
   previous: supportFigures,

@@ -71,6 +71,7 @@ const durations = (seconds: Sql): Sql => sql`
 const scoreCounts = sql.join([1, 2, 3, 4, 5].map((score) => sql`count(*) filter (where rating = ${sql.lit(score)})`))
 
 interface ConversationRows {
+  isUsed: boolean
   started: StartedRow[]
   closed: ClosedRow[]
   rated: RatedRow[]
@@ -95,6 +96,7 @@ export const readConversations = async (db: Db, store: StoreId, period: ReportPe
       from period p, support_conversations c
       where c.store_id = ${store} and ${isWithin(sql`c.rated_at`)})
     select json_build_object(
+      'isUsed', exists (select from support_conversations where store_id = ${store} and last_sequence > 0),
       'started', ${grouped(
         sql`started`,
         sql`jsonb_build_object('started', count(*), 'answered', count(seconds), ${durations(sql`seconds`)})`,

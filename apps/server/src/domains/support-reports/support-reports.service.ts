@@ -63,7 +63,7 @@ export const readSupportReport = async (
   const days = daysBetween(from, to) + 1
   if (days < 1 || days > maxReportDays) fail('invalid', { field: 'to' })
   const period = { previousFrom: addDays(from, -days), from, to }
-  const [{ comments, started, closed, rated }, messages] = await Promise.all([
+  const [{ isUsed, comments, started, closed, rated }, messages] = await Promise.all([
     readConversations(db, store, period),
     readMessages(db, store, period),
   ])
@@ -81,6 +81,7 @@ export const readSupportReport = async (
   return {
     from,
     to,
+    isUsed,
     totals: toFigures(get('total true')),
     previous: toFigures(get('total false')),
     agents: listKeys('agent')

@@ -134,6 +134,7 @@ it('takes the days of the store’s calendar and compares with as many days befo
   expect(next.totals).toMatchObject({ started: 0, closed: 1, ratings: { average: 5, scores: [0, 0, 0, 0, 1] } })
   expect(next.previous.started).toBe(2)
   expect(next.agents).toHaveLength(1)
+  expect((await read({ from: '2020-01-01' })).isUsed).toBe(true)
 })
 
 it('lists the latest comments, without the names of customers', async () => {
@@ -156,7 +157,7 @@ it('shows the store’s conversations only, to those with access to chats, for a
   const call = (as: Person, store = chat.store, more = {}) =>
     test.call(supportReports.report, { as, store, query: { ...query, ...more } })
   const other = await test.data(supportReports.report, { as: chat.owner, store: chat.otherStore, query })
-  expect(other).toMatchObject({ totals: { started: 0, sent: 0 }, agents: [], days: [], comments: [] })
+  expect(other).toMatchObject({ isUsed: false, totals: { started: 0, sent: 0 }, agents: [], days: [], comments: [] })
   expect((await call((await test.newVendor()).owner)).status).toBe(404)
   expect((await call(chat.agent, chat.otherStore)).status).toBe(404)
   expect((await call(await chat.newAgent(['view_orders']))).status).toBe(403)

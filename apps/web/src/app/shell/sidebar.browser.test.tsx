@@ -24,7 +24,6 @@ const inMenu = (group: MenuGroup): Partial<Screen> => ({
 
 /** The areas of the product that don't exist yet, all of them in the main menu. */
 const comingScreens: readonly Screen[] = [
-  coming('support', 'Support', inMenu('sell')),
   coming('campaign', 'Campaigns', inMenu('grow')),
   coming('pages', 'Pages', inMenu('store')),
 ]

@@ -1,0 +1,12 @@
+import { IconMessages } from '@tabler/icons-react'
+import type { Screen } from '#web/client/screen.ts'
+
+export const supportReportScreens: readonly Screen[] = [
+  {
+    path: 'support',
+    title: { en: 'Support', es: 'Atención al cliente' },
+    permissions: ['access_live_chat'],
+    menu: { group: 'sell', order: 40, icon: IconMessages, permissions: ['access_live_chat'] },
+    page: () => import('./support-overview.tsx'),
+  },
+]
