@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '#contract/domains/support.ts'
 import { openTestApp } from '#server/testing/app.ts'
@@ -53,7 +54,7 @@ export interface ChatStormReport {
 
 const connectMs = 120_000
 const settleMs = 60_000
-const catchUpMs = 5_000
+const catchUpMs = 15_000
 
 /**
  * Two web processes, guests and staff who write at once, kills and cut connections: every acknowledged message must exist
@@ -135,13 +136,14 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     let isRunning = true
     const ended = new AbortController()
     /** As clients do: what a process published right before it was killed may not have arrived. */
-    const catchUp = async (): Promise<void> => {
-      while (isRunning) {
-        await pause(catchUpMs, undefined, { signal: ended.signal }).catch(() => undefined)
-        if (isRunning) await Promise.all(clients.map((client) => client.catchUp()))
+    const catchUp = async (client: ChatClient): Promise<void> => {
+      for (let wait = rng(catchUpMs); isRunning; wait = catchUpMs) {
+        await pause(wait, undefined, { signal: ended.signal }).catch(() => undefined)
+        if (isRunning) await client.catchUp()
       }
     }
-    const catchingUp = catchUp()
+    setMaxListeners(0, ended.signal)
+    const catchingUp = Promise.all(clients.map(catchUp))
 
     const readCpu = (): number => fleet.webs.reduce((sum, { process }) => sum + (readCpuMs(process.pid ?? 0) ?? 0), 0)
     if (options.warmUp) await write(options.warmUp, false)

@@ -198,3 +198,31 @@ it('has drivers, finished routes with proof, a route under way and orders to pla
   expect(counts?.['coming']).toBeGreaterThan(0)
   expect(counts?.['underWay']).toBe(1)
 })
+
+it('has thirty conversations in two languages, as the services would have left them', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select count(*)::int as conversations, count(distinct c.language)::int as languages,
+      array_agg(distinct c.status order by c.status) as statuses,
+      count(*) filter (where c.waiting_since is not null and c.status = 'open')::int as waiting,
+      count(*) filter (where c.assignee_id is null)::int as unassigned, count(c.rating)::int as rated,
+      count(*) filter (where c.customer_id is not null)::int as customers,
+      count(*) filter (where c.last_message_at > now())::int as "fromTomorrow",
+      count(*) filter (where m.cards like '%order%')::int as "orderCards",
+      count(*) filter (where m.cards like '%product%')::int as "productCards",
+      count(*) filter (where m.mentions > 0)::int as mentioning, count(*) filter (where m.quotes > 0)::int as quoting,
+      count(*) filter (where (c.last_sequence, c.note_count) is distinct from (m.last, m.notes)
+        or c.first_reply_at is distinct from m.replied_at
+        or (c.customer_id is null) <> (c.account_id is null))::int as wrong
+    from support_conversations c cross join lateral (
+      select max(m.sequence) as last, count(*) filter (where m.is_note) as notes, string_agg(m.card ->> 'kind', ' ') as cards,
+        min(m.created_at) filter (where m.author_kind = 'staff' and not m.is_note) as replied_at,
+        sum(cardinality(m.mentions)) as mentions, count(m.quotes) as quotes
+      from support_messages m where m.store_id = c.store_id and m.conversation_id = c.id) m`.execute(
+    test.database.kysely,
+  )
+  expect(rows[0]).toMatchObject({
+    ...{ conversations: 30, languages: 2, statuses: ['closed', 'open', 'snoozed'], fromTomorrow: 0, wrong: 0 },
+    ...{ unassigned: 5, orderCards: 3, mentioning: 3, quoting: 3 },
+  })
+  for (const name of ['waiting', 'rated', 'customers', 'productCards']) expect(rows[0]?.[name], name).toBeGreaterThan(5)
+})

@@ -38,6 +38,7 @@ import { demoProducts } from './products.ts'
 import { demoRewards, storeDemoProofs } from './rewards.ts'
 import { demoShopperAccount } from './shopper.ts'
 import { demoStaff } from './staff.ts'
+import { demoSupport } from './support.ts'
 import { type DemoImageLookup, loadDemoImages, storeDemoImages } from './product-images.ts'
 import { demoVariants } from './variants.ts'
 
@@ -200,6 +201,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoNotifications(tx, storeId, ownerId)
   }
   await demoShopperAccount(tx, storeIds, { passwordHash, name: 'Robin Field', personId: ownerId })
+  if (hasOrders) await demoSupport(tx, storeIds, passwordHash)
   await demoBilling(tx, vendorId, storeIds)
   await demoAudit(tx, vendorId)
   await demoContacts(tx)
