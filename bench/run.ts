@@ -10,6 +10,7 @@ import { measureLogins } from './logins.ts'
 import { openMachine } from './machine.ts'
 import { type Bench, type GroupResult, measure } from './measure.ts'
 import { measureQueue } from './queue.ts'
+import { measureRewards } from './rewards.ts'
 import { measureRoutes, solveRouteFile } from './routes.ts'
 import { factReport, groupReport } from './report.ts'
 import { measureShopPages } from './shop-pages.ts'
@@ -85,6 +86,8 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
         isQuick ? { rounds: 1, roundTime: 500, connections: 16 } : { rounds: 5, roundTime: 2_000, connections: 16 },
       ),
     ),
+  rewards: async (bench) =>
+    factReport('rewards', await measureRewards(bench, { sizes: pace.orders, roundTime: isQuick ? 100 : 1_000 })),
   routes: async ({ log }) =>
     factReport('routes', measureRoutes({ ...routeBench, seconds: isQuick ? 0.3 : routeBench.seconds }, log)),
   sockets: async (bench) =>

@@ -72,6 +72,10 @@ const anonymousRoles = new Set<Role>(['anonymous', 'expired token', 'forged toke
 const ownMarks = (world: World, role: Role): Marks | undefined =>
   anonymousRoles.has(role) ? undefined : getTenant(world, role).marks
 
+/** Shoppers without a readable token are guests. */
+const getSeenRole = ({ endpoint, role, headers: { authorization = '' } }: RequestDraft): Role =>
+  endpoint.actor === 'shopper' && !/^Bearer \S{1,2000}$/.test(String(authorization)) ? 'anonymous' : role
+
 /** Checks a single reply against all rules. */
 export const findFaults = (world: World, draft: RequestDraft, wire: Wire, reply: Reply | string): Fault[] => {
   if (typeof reply === 'string') return draft.mayBeClosed ? [] : [{ rule: 'no answer came', detail: reply }]
@@ -87,7 +91,7 @@ export const findFaults = (world: World, draft: RequestDraft, wire: Wire, reply:
     faults.push(checkSuccessReply(draft, reply))
     const reason = getRejectionReason(draft, wire)
     if (reason) faults.push({ rule: 'took what it must refuse', detail: reason })
-    if (!isAllowed(draft.endpoint, draft.role, draft.storeChoice, world.actors.steppedUp)) {
+    if (!isAllowed(draft.endpoint, getSeenRole(draft), draft.storeChoice, world.actors.steppedUp)) {
       faults.push({ rule: 'let in who must stay out', detail: `${draft.role}, store: ${draft.storeChoice}` })
     }
   }

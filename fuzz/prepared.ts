@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { PresetRequest } from './preset-request.ts'
 import { catalogCalls } from './prepared-catalog.ts'
 import { deliveryCalls } from './prepared-deliveries.ts'
+import { rewardCalls } from './prepared-rewards.ts'
 import { secretCalls } from './prepared-secrets.ts'
 import { salesCalls } from './prepared-sales.ts'
 import { shopCalls } from './prepared-shop.ts'
@@ -16,6 +17,7 @@ export const preparedCalls: Calls = {
   ...catalogCalls,
   ...deliveryCalls,
   ...supportCalls,
+  ...rewardCalls,
 }
 
 /** Undefined without a preset, or if earlier requests have changed the state so that it fails. */

@@ -5,6 +5,7 @@ import { endpoints as allEndpoints } from '#contract/index.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makeTableFingerprints } from '#server/testing/table-fingerprints.ts'
@@ -224,7 +225,12 @@ export const runRound = async (round: Round): Promise<void> => {
   if (!firstEndpoint) return
   const placeholder = buildRequest(world, firstEndpoint, rng)
   for (const fault of await findRawByteFaults(target.port(), world)) await addFinding(placeholder, fault, placeholder)
-  const drift = await findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...routeRules })
+  const drift = await findDrift(test.database.kysely, {
+    ...customerRules,
+    ...orderRules,
+    ...rewardRules,
+    ...routeRules,
+  })
   for (const { rule, ...details } of drift) {
     await reportFault(placeholder, { rule: `does not add up: ${rule}`, detail: JSON.stringify(details) }, false)
   }
