@@ -18,6 +18,7 @@ import { openConnections } from './connections.ts'
 import { type FilledRewards, fillRewards } from './fill-rewards.ts'
 import type { Bench } from './measure.ts'
 import type { Fact } from './report.ts'
+import { secret } from './servers.ts'
 
 /** From quality.md, between the smallest and the largest store. */
 const maxGrowth = 1.3
@@ -53,6 +54,7 @@ const toReads = (db: Db, filled: FilledRewards): Record<string, Read> => {
     'requests of a customer': list({ customer: customerId }),
     'requests of thirty days': list({ from: orders.from, to: orders.to }),
     'requests by a customer’s name': list({ search: 'ana' }),
+    'requests by a name that no customer has': list({ search: 'zzzz' }),
     'shop: summary': () => readRewardSummary(db, store, actor),
     'shop: tasks': () => readOwnRewards(db, store, actor, 'en'),
     'shop: history': () => listOwnEntries(db, store, customerId, customerAccounts.ledger.query.parse({ limit: 20 })),
@@ -81,7 +83,7 @@ const timeSeconds = async (run: () => Promise<unknown>): Promise<string> => {
 /** Runs `npm run verify` on the database, and returns its last line. */
 const verify = async (url: string): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/verify.ts'], {
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: secret },
   }).catch((error: { stdout: string }) => error)
   return stdout.trim().split('\n').at(-1) ?? ''
 }

@@ -107,6 +107,7 @@ export const tableOwners = {
   reward_task_progress: 'reward-requests',
   reward_task_totals: 'reward-tasks',
   reward_tasks: 'reward-tasks',
+  reward_tier_counts: 'reward-program',
   route_plans: 'routes',
   route_stops: 'route-records',
   routes: 'route-records',

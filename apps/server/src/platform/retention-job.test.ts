@@ -216,6 +216,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
     fulfillment_settings fulfillment_windows delivery_settings support_settings support_replies business_hours
     online_store_settings store_slugs store_domains reward_programs reward_days reward_summaries
+    reward_tier_counts
     customer_registration_settings customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint, storeQueryByPost, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { requiredText, revisionFields, version } from '../core/fields.ts'
+import { instant, requiredText, revisionFields, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { rewardBases, rewardExpiries, rewardKinds, rewardRoundings } from '../enumerations.ts'
@@ -137,6 +137,8 @@ export const rewardPrograms = domain('rewardProgram', {
       tiers: z.array(z.object({ key: z.string(), customers: z.int() })),
       /** Customers who have reached no tier. */
       none: z.int(),
+      /** Of stores with many ledger entries, which are counted once a day; null means now. */
+      computedAt: instant.nullable(),
     }),
   }),
 })

@@ -12,10 +12,10 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { parseInput } from '#server/platform/parse-input.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { type ProgramTerms, readProgramTerms, readStoredProgram, writeProgram } from './reward-program.repo.ts'
-import { countByThreshold } from './tiers.repo.ts'
+import { countByThreshold, readTierCounts } from './tiers.repo.ts'
 
 export { type ProgramTerms, programJson } from './reward-program.repo.ts'
-export { readTierSums, tierName } from './tiers.repo.ts'
+export { readTierSums, tierName, writeTierCounts } from './tiers.repo.ts'
 
 type Update = z.output<typeof rewardPrograms.update.body>
 
@@ -51,6 +51,7 @@ export const changeRewardProgram = async (
   return after.program
 }
 
+/** Stores with many entries get the counts of the last night. */
 export const previewTiers = async (
   db: Db,
   store: StoreId,
@@ -58,10 +59,12 @@ export const previewTiers = async (
 ): Promise<z.output<typeof rewardPrograms.previewTiers.response>> => {
   const ascending = tiers.toSorted((a, b) => a.threshold - b.threshold)
   const thresholds = ascending.map(({ threshold }) => threshold)
-  const { total, reached } = await countByThreshold(db, store, kind, thresholds)
+  const stored = await readTierCounts(db, store, kind, thresholds)
+  const { total, reached } = stored ?? (await countByThreshold(db, store, kind, thresholds))
   const customers = new Map(ascending.map(({ key }, index) => [key, (reached[index] ?? 0) - (reached[index + 1] ?? 0)]))
   return {
     tiers: tiers.map(({ key }) => ({ key, customers: customers.get(key) ?? 0 })),
     none: total - (reached[0] ?? 0),
+    computedAt: stored?.computedAt ?? null,
   }
 }

@@ -101,5 +101,6 @@ it('counts the customers of unsaved tiers', async () => {
       { key: 'silver', customers: 1 },
     ],
     none: 1,
+    computedAt: null,
   })
 })

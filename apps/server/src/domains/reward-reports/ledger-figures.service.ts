@@ -8,5 +8,6 @@ export const computeFigures = async (db: Db | Tx, store: StoreId, program: Progr
   const { timezone, expiryDays, kind, tiers } = program
   const inactivity = program.expiry === 'after_inactivity' ? { kind, days: expiryDays } : null
   const expiry = await readExpiry(db, store, { timezone, inactivity })
-  return { expiry, ...(await previewTiers(db, store, { kind, tiers })) }
+  const preview = await previewTiers(db, store, { kind, tiers })
+  return { expiry, tiers: preview.tiers, none: preview.none }
 }

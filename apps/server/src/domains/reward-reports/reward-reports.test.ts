@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import type { LedgerReason } from '#contract/domains/customer.ts'
 import { type RewardReport, rewardReports } from '#contract/domains/reward-reports.ts'
+import { rewardPrograms } from '#contract/domains/reward-program.ts'
 import { rewardTasks } from '#contract/domains/reward-tasks.ts'
 import { toExpirySchedule } from '#contract/rewards/expiry.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -250,6 +252,51 @@ it('reads what is computed from all entries once a day if there are many', async
   await addEntries([{ customer: ann, delta: 20, reason: 'earned', expires: '2099-03-16T05:00:00Z' }])
   await expectExpiry(80)
   expect((await readLarge()).liability.points).toBe(100)
+})
+
+it('previews tiers of many entries from the counts of the night, without reading the ledger', async () => {
+  const [ann, ben, cid] = [await fixture.newCustomer(), await fixture.newCustomer(), await fixture.newCustomer()]
+  await addEntries([
+    { customer: ann, delta: 500, reason: 'earned' },
+    { customer: ben, delta: 500, reason: 'task' },
+    { customer: ben, delta: -1, reason: 'reversed' },
+    { customer: cid, delta: 700, reason: 'goodwill' },
+    { customer: cid, delta: 80, reason: 'earned', kind: 'credit' },
+  ])
+  const preview = (kind: 'points' | 'credit', ...thresholds: number[]) => {
+    const tiers = thresholds.map((threshold) => ({ key: `t${threshold}`, name: 'Tier', threshold, multiplier: 1500 }))
+    return fixture.test.data(rewardPrograms.previewTiers, { ...request(), body: { kind, tiers } })
+  }
+  const previewAll = async () => [
+    await preview('points', 501, 500, 499, 1),
+    await preview('points', 10_000),
+    await preview('credit', 80),
+    await preview('credit'),
+  ]
+  const live = await previewAll()
+  expect(live[0]).toMatchObject({
+    tiers: [
+      { key: 't501', customers: 0 },
+      { key: 't500', customers: 1 },
+      { key: 't499', customers: 1 },
+      { key: 't1', customers: 0 },
+    ],
+    none: 1,
+    computedAt: null,
+  })
+  for (let run = 0; run < 2; run++) await sumStoreDays(db(), trustedStoreId(fixture.store), 0)
+  const computedAt: unknown = expect.any(String)
+  const stored = live.map((counts) => ({ ...counts, computedAt }))
+  expect(await previewAll()).toEqual(stored)
+  await addEntries([{ customer: cid, delta: 900, reason: 'earned' }])
+  const queries = vi.spyOn(Client.prototype, 'query')
+  expect(await previewAll()).toEqual(stored)
+  const statements = JSON.stringify(queries.mock.calls.map(([statement]) => (statement as { text?: string }).text))
+  queries.mockRestore()
+  expect(statements).toContain('reward_tier_counts')
+  expect(statements).not.toContain('customer_ledger')
+  await sumStoreDays(db(), trustedStoreId(fixture.store), 0)
+  expect(await preview('points', 900)).toMatchObject({ tiers: [{ customers: 1 }], none: 2 })
 })
 
 it('shows only the store’s figures, to people who may see them, for at most a year', async () => {

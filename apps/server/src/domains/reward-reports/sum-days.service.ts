@@ -1,4 +1,4 @@
-import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
+import { readProgram, writeTierCounts } from '#server/domains/reward-program/reward-program.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
@@ -13,8 +13,9 @@ export const sumStoreDays = (db: Db, store: StoreId, maxEntries?: number): Promi
   db.transaction().execute(async (tx) => {
     await liftStatementTimeout(tx)
     await sumClosedDays(tx, store)
-    if (await hasManyEntries(tx, store, maxEntries))
-      await writeFigures(tx, store, await computeFigures(tx, store, await readProgram(tx, store)))
+    if (!(await hasManyEntries(tx, store, maxEntries))) return
+    await writeTierCounts(tx, store)
+    await writeFigures(tx, store, await computeFigures(tx, store, await readProgram(tx, store)))
   })
 
 export const sumRewardDaysHandler: Handler = handle(sumRewardDaysTask, async (_payload, { db, log }) => {

@@ -58,6 +58,8 @@ export const listRequests = defineList<RequestRow, Query>({
   join: rowTables,
   row: sql`json_build_object(${rowFields})`,
   rowTable: 'reward_requests r',
+  // A search also reads names of customers and tasks.
+  changes: ({ search }) => (search ? undefined : 'reward_requests'),
 })
 
 const latestCount = 10

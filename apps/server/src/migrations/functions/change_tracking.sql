@@ -38,12 +38,17 @@ create or replace trigger orders_inserted after insert on orders
   referencing new table as changed for each statement execute function track_changes('orders');
 create or replace trigger orders_updated after update on orders
   referencing new table as changed for each statement execute function track_changes('orders');
+create or replace trigger reward_requests_inserted after insert on reward_requests
+  referencing new table as changed for each statement execute function track_changes('reward_requests');
+create or replace trigger reward_requests_updated after update on reward_requests
+  referencing new table as changed for each statement execute function track_changes('reward_requests');
 
 -- The days of a date filter start at midnight in the store's time zone.
 create or replace function track_timezone_change() returns trigger language plpgsql as $$
 begin
   perform track_change(new.id, 'customers');
   perform track_change(new.id, 'orders');
+  perform track_change(new.id, 'reward_requests');
   return null;
 end $$;
 create or replace trigger stores_timezone_changed after update of timezone on stores

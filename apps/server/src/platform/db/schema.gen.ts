@@ -1540,6 +1540,13 @@ export interface RewardTaskTotals {
   task_id: string;
 }
 
+export interface RewardTierCounts {
+  customers: number;
+  earned: number;
+  kind: string;
+  store_id: string;
+}
+
 export interface RoutePlans {
   ahead: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -2177,6 +2184,7 @@ export interface DB {
   reward_task_progress: RewardTaskProgress;
   reward_task_totals: RewardTaskTotals;
   reward_tasks: RewardTasks;
+  reward_tier_counts: RewardTierCounts;
   route_plans: RoutePlans;
   route_stops: RouteStops;
   routes: Routes;

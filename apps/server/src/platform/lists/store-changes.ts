@@ -6,14 +6,14 @@ import type { Db } from '#server/platform/db/connect.ts'
  * What `store_changes` records; `track_change` and its triggers write it. Brands count as products. The topic `shop` is
  * read by `platform/store-versions.ts`.
  */
-export type ChangeTopic = 'products' | 'customers' | 'orders'
+export type ChangeTopic = 'products' | 'customers' | 'orders' | 'reward_requests'
 
 export interface StoreChanges {
   store: StoreId
   topic: ChangeTopic
 }
 
-/** True if the store's rows of the topic, and for customers and orders its time zone, are those of the snapshot. */
+/** True if the store's rows of the topic, and except for products its time zone, are those of the snapshot. */
 export const unchangedSince = ({ store, topic }: StoreChanges, snapshot: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`not exists (select 1 from store_changes k
     where k.store_id = ${store} and k.topic = ${sql.lit(topic)} and not pg_visible_in_snapshot(k.xid, ${snapshot}))`

@@ -22,7 +22,8 @@ const openPage = async (overrides: Partial<RewardProgram> = {}) => {
   api.on(rewardPrograms.get, () => ({ data: { ...program, ...overrides } }))
   api.on(rewardPrograms.previewTiers, ({ body }) => {
     const { tiers } = body as { tiers: { key: string; threshold: number }[] }
-    return { data: { tiers: tiers.map(({ key, threshold }) => ({ key, customers: threshold })), none: 7 } }
+    const counts = tiers.map(({ key, threshold }) => ({ key, customers: threshold }))
+    return { data: { tiers: counts, none: 7, computedAt: exampleTime } }
   })
   api.on(rewardPrograms.update, ({ body }) => ({ data: { ...program, ...body, version: 4 } }))
   await renderPage(<RewardConfigPage />)
@@ -59,7 +60,7 @@ it('counts the customers of unsaved tiers, and waits for complete ones', async (
   const api = await openPage()
   const first = page.getByRole('group', { name: 'Tier 1' })
   await expect.element(first).toHaveTextContent('500 customers')
-  await expect.element(page.getByText('7 customers haven’t reached a tier.')).toBeVisible()
+  await expect.element(page.getByText('7 customers haven’t reached a tier. As of ')).toBeVisible()
   await page.getByRole('button', { name: 'Add tier' }).click()
   const second = page.getByRole('group', { name: 'Tier 2' })
   await second.getByRole('textbox', { name: 'Name' }).fill('Platinum')

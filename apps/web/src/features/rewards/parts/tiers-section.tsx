@@ -64,7 +64,7 @@ const TierRow = ({ index, customers, remove }: TierRowProps) => {
 /** The tiers, each with the number of customers it would have. */
 export const TiersSection = ({ canEdit }: { canEdit: boolean }) => {
   const t = useText(rewardConfigText)
-  const { number } = useFormat()
+  const { number, dateTime } = useFormat()
   const { getValues } = useFormContext<ProgramInput>()
   const { fields, append, remove } = useFieldArray<ProgramInput, 'tiers', 'rowId'>({ name: 'tiers', keyName: 'rowId' })
   const { data, error } = useTierPreview()
@@ -91,6 +91,7 @@ export const TiersSection = ({ canEdit }: { canEdit: boolean }) => {
       {fields.length > 0 && (
         <p className={classes.none} role="status">
           {error ? t('previewFailed') : data && t('noTier', { count: data.none, formatted: number(data.none) })}
+          {!error && data?.computedAt && ` ${t('previewedAt', { time: dateTime(data.computedAt) })}`}
         </p>
       )}
       {canEdit && (
