@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import type { ExpiringLot } from '#contract/rewards/expiry.ts'
 import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
 import { moveReferrals } from '#server/domains/referrals/referrals.service.ts'
 import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
+import { toExpiringLots } from '#server/domains/reward-earnings/expire-rewards.service.ts'
 import { reassignEarnings } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import { moveRewardRequests } from '#server/domains/reward-requests/moved-requests.service.ts'
 import { moveConversations } from '#server/domains/support/customer-conversations.service.ts'
@@ -11,7 +13,9 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
+  type ExpiryState,
   readCustomer,
+  readExpiryStates,
   lockCustomers,
   refreshCustomers,
   insertEvents,
@@ -47,20 +51,43 @@ export const previewMerge = async (
   return { result, lost, moved }
 }
 
-/** Moves balances with entries in both ledgers, so that each adds up. */
-const toTransferEntries = (keep: Customer, others: readonly Customer[]): NewEntry[] =>
-  others.flatMap((other) =>
-    ledgerKinds.flatMap((kind): NewEntry[] => {
-      const amount = other[kind] - other[`${kind}Debt`]
-      if (amount === 0) return []
-      // A debt moves like a balance.
-      const entry = { kind, reason: 'merge', mayOverdraw: true } as const
-      return [
-        { ...entry, customerId: other._id, delta: -amount, note: keep.name },
-        { ...entry, customerId: keep._id, delta: amount, note: other.name },
-      ]
-    }),
-  )
+interface BalancePart {
+  amount: number
+  expiresAt: string | null
+}
+
+/** What expires on a date, as far as the balance has it, and the rest. A debt is one part. */
+const splitBalance = (balance: number, lots: readonly ExpiringLot[]): BalancePart[] => {
+  const parts: BalancePart[] = []
+  let rest = balance
+  for (const { expiresAt, amount: left } of lots) {
+    const amount = Math.min(left, Math.max(0, rest))
+    rest -= amount
+    parts.push({ amount, expiresAt })
+  }
+  return [...parts, { amount: rest, expiresAt: null }].filter(({ amount }) => amount !== 0)
+}
+
+/** Moves balances with entries in both ledgers, so that each adds up, and with their expiry dates. */
+const toTransferEntries = (
+  keep: Customer,
+  others: readonly Customer[],
+  expiryStates: readonly ExpiryState[],
+): NewEntry[] =>
+  others.flatMap((other) => {
+    const state = expiryStates.find(({ id }) => id === other._id)
+    const lots = state ? toExpiringLots(state) : []
+    return ledgerKinds.flatMap((kind) => {
+      const kindLots = lots.filter((lot) => lot.kind === kind)
+      return splitBalance(other[kind] - other[`${kind}Debt`], kindLots).flatMap(({ amount, expiresAt }): NewEntry[] => {
+        const entry = { kind, reason: 'merge', mayOverdraw: true, expiresAt } as const
+        return [
+          { ...entry, customerId: other._id, delta: -amount, note: keep.name },
+          { ...entry, customerId: keep._id, delta: amount, note: other.name },
+        ]
+      })
+    })
+  })
 
 /** The endpoint requires PII access, so nothing is masked. */
 export const mergeCustomers = async (
@@ -78,7 +105,8 @@ export const mergeCustomers = async (
   const others = rest.map(({ customer }) => customer)
   const merged = mergeParties(keeper, rest)
 
-  await postEntries(uow, store, actor, toTransferEntries(before, others))
+  const expiryStates = await readExpiryStates(uow.tx, store, input.others)
+  await postEntries(uow, store, actor, toTransferEntries(before, others, expiryStates))
   await moveHistory(uow.tx, store, input.keep, input.others)
   await moveConversations(uow.tx, store, input.keep, input.others)
   await reassignOrders(uow.tx, store, input.keep, input.others)

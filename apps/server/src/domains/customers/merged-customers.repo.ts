@@ -74,6 +74,9 @@ export const writeMerged = async (
       orders: result.orders,
       spend: result.spend,
       last_order_at: result.lastOrderAt,
+      // Otherwise the balance of an active customer could expire with the inactivity of this one.
+      reward_activity_at: sql`greatest(reward_activity_at, (select max(m.reward_activity_at) from customers m
+        where m.store_id = ${store} and m.merged_into = ${result._id}))`,
       account_id: accountId,
       former_account_id: formerAccountId,
       approval: result.approval,

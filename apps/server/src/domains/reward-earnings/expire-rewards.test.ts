@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { customers } from '#contract/domains/customers.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
@@ -44,6 +45,12 @@ const entries = async () =>
   (await fixture.test.data(customers.ledger, forCustomer())).data
     .toReversed()
     .map(({ reason, delta }) => [reason, delta])
+const merge = (other: string) =>
+  fixture.test.data(customerMerge.merge, {
+    as: store.owner,
+    store: store.store,
+    body: { keep: customer, others: [other] },
+  })
 /** As if so many days had passed. */
 const travel = async (days: number) => {
   for (const [table, columns] of [
@@ -107,6 +114,26 @@ describe('after days', () => {
     expect(await readCustomer()).toMatchObject({ points: 0 })
   })
 
+  it('keeps the dates of a balance that is merged, also of what is taken back', async () => {
+    const other = await store.newCustomer({ points: 5 })
+    await grant(100, { customerId: other })
+    await travel(10)
+    await grant(50, { customerId: other })
+    await grant(7)
+    await fixture.test.data(customers.adjust, {
+      ...forCustomer(other),
+      body: { kind: 'points', delta: -30, reason: 'correction' },
+    })
+    await merge(other)
+    expect(await readCustomer()).toMatchObject({ points: 132 })
+    await travel(22)
+    await Promise.all([expire(), expire()])
+    expect(await readCustomer()).toMatchObject({ points: 62 })
+    await travel(10)
+    await expire()
+    expect(await readCustomer()).toMatchObject({ points: 5 })
+  })
+
   it('warns once per date, with what expires', async () => {
     await grant(100)
     await take(-30)
@@ -167,6 +194,17 @@ describe('after inactivity', () => {
       ['expired', -100],
     ])
     expect(await readCustomer(active)).toMatchObject({ points: 6 })
+  })
+
+  it('counts from the last activity of all customers that were merged', async () => {
+    const other = await store.newCustomer()
+    await grant(10)
+    await travel(29)
+    await grant(100, { customerId: other })
+    await merge(other)
+    await travel(5)
+    await expire()
+    expect(await readCustomer()).toMatchObject({ points: 110 })
   })
 
   it('counts from the change of the setting', async () => {

@@ -8,6 +8,7 @@ import { getExpiryToRestore, toExpiryDate } from '#contract/rewards/expiry.ts'
 import { getTierMultiplier } from '#contract/rewards/tiers.ts'
 import { lockCustomerBalances, type NewEntry, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { writeReturnedRedemption } from '#server/domains/order-records/order-records.service.ts'
+import { revokeFirstOrder } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { syncReferral } from '#server/domains/referrals/referrals.service.ts'
 import { readProgram, readTierSums } from '#server/domains/reward-program/reward-program.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -149,6 +150,9 @@ const settleRedemption = async (
   await writeReturnedRedemption(uow.tx, store, orderId, { points, credit })
 }
 
+const isVoided = ({ order: { status, paid, refunded } }: RewardedOrder): boolean =>
+  status === 'cancelled' || (refunded > 0 && refunded >= paid)
+
 /**
  * Brings the rewards of orders in line with their amounts: after a payment, refund, cancellation or edit, in the same
  * transaction. Calling it again changes nothing. The caller has locked the orders and everything that comes before
@@ -170,5 +174,6 @@ export const syncOrderRewards = async (
     await syncReferral(uow, store, { orderId, customerId })
     await settleRedemption(uow, store, order, customerId, takesBack)
     if (earning) await settleEarning(uow, store, order, { orderId, customerId, earning }, now)
+    if (isVoided(order)) await revokeFirstOrder(uow, store, { customerId, orderId })
   }
 }

@@ -3,7 +3,7 @@ import { getExpiryToRestore } from '#contract/rewards/expiry.ts'
 import { lockCustomerBalances, type NewEntry, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { readExpired, readGrants } from './grants.repo.ts'
+import { readExpired, readGrants, type StoredGrant } from './grants.repo.ts'
 
 export { readExpired }
 
@@ -15,7 +15,7 @@ export interface GrantToReverse {
 
 /**
  * Takes back what was granted for these sources, once. What was spent of it becomes a debt, and what has expired of it
- * isn't taken a second time.
+ * isn't taken a second time. Returns what was granted.
  */
 export const reverseGrants = async (
   uow: Pick<UnitOfWork, 'tx'>,
@@ -23,7 +23,7 @@ export const reverseGrants = async (
   actor: Pick<StaffActor, 'personId'> | null,
   reason: LedgerReason,
   grants: readonly GrantToReverse[],
-): Promise<void> => {
+): Promise<StoredGrant[]> => {
   await lockCustomerBalances(
     uow.tx,
     store,
@@ -42,4 +42,5 @@ export const reverseGrants = async (
     )
   }
   await returnEntries(uow, store, actor, entries)
+  return granted
 }

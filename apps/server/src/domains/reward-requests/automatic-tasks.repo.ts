@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TaskTemplateKey } from '#contract/rewards/task-templates.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -17,7 +18,7 @@ export const readCustomerFacts = async (tx: Tx, store: StoreId, customerId: stri
   return rows[0] ?? { hasProfile: false, hasConsent: false }
 }
 
-/** Whether the customer had paid an order before this one. */
+/** Whether the customer has paid another order, which was neither cancelled nor fully refunded. */
 export const hasOtherPaidOrder = async (
   tx: Tx,
   store: StoreId,
@@ -27,8 +28,38 @@ export const hasOtherPaidOrder = async (
   const { rows } = await sql`
     select 1 from orders o
     where o.store_id = ${store} and o.customer_id = ${customerId} and o.id <> ${orderId} and o.status <> 'cancelled'
-      and o.payment_status in ('paid', 'partially_refunded', 'refunded') limit 1`.execute(tx)
+      and o.payment_status in ('paid', 'partially_refunded') limit 1`.execute(tx)
   return rows.length > 0
+}
+
+export interface RevokedCompletion {
+  id: string
+  taskId: string
+}
+
+/**
+ * Rejects the customer's automatic completions of a task, so that it can be completed again. The caller has locked the
+ * customer.
+ */
+export const revokeCompletions = async (
+  tx: Tx,
+  store: StoreId,
+  customerId: string,
+  template: TaskTemplateKey,
+): Promise<RevokedCompletion[]> => {
+  const { rows } = await sql<RevokedCompletion>`
+    with revoked as (
+      update reward_requests r set status = 'rejected', occasion = r.occasion || ' ' || r.id, decided_at = now()
+      from reward_tasks t
+      where r.store_id = ${store} and r.customer_id = ${customerId} and r.source = 'automatic' and r.status = 'approved'
+        and t.store_id = r.store_id and t.id = r.task_id and t.template = ${template}
+      returning r.id, r.task_id
+    ), progress as (
+      update reward_task_progress p set completions = p.completions - g.count, completed_at = null
+      from (select task_id, count(*)::integer from revoked group by 1) g
+      where p.store_id = ${store} and p.customer_id = ${customerId} and p.task_id = g.task_id)
+    select id, task_id as "taskId" from revoked`.execute(tx)
+  return rows
 }
 
 export interface BirthdayStore {

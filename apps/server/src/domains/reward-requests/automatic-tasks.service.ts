@@ -1,8 +1,11 @@
 import type { TaskTemplateKey } from '#contract/rewards/task-templates.ts'
+import { lockCustomerBalances } from '#server/domains/customers/ledger.service.ts'
+import { reverseGrants } from '#server/domains/reward-grants/reverse-grants.service.ts'
+import { addToTotals } from '#server/domains/reward-tasks/reward-tasks.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { hasOtherPaidOrder, readCustomerFacts } from './automatic-tasks.repo.ts'
+import { hasOtherPaidOrder, readCustomerFacts, revokeCompletions } from './automatic-tasks.repo.ts'
 import { lockMember, type OwnTask, readAutomaticTasks } from './own-tasks.repo.ts'
 import { insertAutomatic } from './reward-requests.repo.ts'
 import { filterForCustomer } from './task-audience.service.ts'
@@ -70,4 +73,26 @@ export const completeAutomaticTasks = async (
       completed.push({ ...request, task })
   }
   await grantTaskRewards(uow, store, null, completed, { wasPending: false })
+}
+
+/**
+ * Takes back the reward for the first order once an order was cancelled or fully refunded and the customer has no other
+ * paid one. Their next order can earn it again.
+ */
+export const revokeFirstOrder = async (
+  uow: Pick<UnitOfWork, 'tx'>,
+  store: StoreId,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<void> => {
+  if (await hasOtherPaidOrder(uow.tx, store, customerId, orderId)) return
+  await lockCustomerBalances(uow.tx, store, [customerId])
+  const revoked = await revokeCompletions(uow.tx, store, customerId, 'first_order')
+  if (revoked.length === 0) return
+  const grants = revoked.map(({ id: sourceId }) => ({ sourceId, customerId }))
+  const reversed = await reverseGrants(uow, store, null, 'task', grants)
+  const taskIds = new Map(revoked.map(({ id, taskId }) => [id, taskId]))
+  await addToTotals(uow.tx, store, [
+    ...revoked.map(({ taskId }) => ({ taskId, completed: -1 })),
+    ...reversed.map(({ sourceId, kind, amount }) => ({ taskId: taskIds.get(sourceId) ?? '', [kind]: -amount })),
+  ])
 }

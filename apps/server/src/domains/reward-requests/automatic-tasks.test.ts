@@ -77,6 +77,31 @@ it('rewards one of two first orders that are paid at once', async () => {
   expect(await getPoints(shopper)).toBe(10)
 })
 
+it('takes the reward back once no paid order is left, and rewards the next one', async () => {
+  const { shopper, id } = await newMember()
+  const [first, second] = [await place(id), await place(id)]
+  const change = (
+    endpoint: typeof orders.refund | typeof orders.cancel,
+    { _id: orderId }: { _id: string },
+    body: object,
+  ) => fixture.test.data(endpoint, { as: fixture.owner, store: fixture.store, params: { orderId }, body })
+  await pay(first)
+  await pay(second)
+  await change(orders.refund, first, { amount: 250 })
+  await change(orders.refund, first, { amount: first.due - 250 })
+  expect(await getPoints(shopper)).toBe(10)
+  await change(orders.cancel, second, {})
+  await change(orders.refund, second, { amount: second.due })
+  expect(await getPoints(shopper)).toBe(0)
+  expect(await getCompletions(shopper)).toMatchObject({ first_order: 0 })
+  await pay(await place(id))
+  expect(await getPoints(shopper)).toBe(10)
+  expect(await getCompletions(shopper)).toMatchObject({ first_order: 1 })
+  const reasons = await sql<{ reason: string }>`
+    select reason from customer_ledger where customer_id = ${id} order by at, id`.execute(fixture.test.database.kysely)
+  expect(reasons.rows.map(({ reason }) => reason)).toEqual(['task', 'reversed', 'task'])
+})
+
 it('rewards a complete profile and the consent to emails once', async () => {
   const { shopper } = await newMember({ phone: '+1 555 010 0199' })
   const change = (body: object) =>
