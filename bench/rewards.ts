@@ -61,85 +61,104 @@ const toReads = (db: Db, filled: FilledRewards): Record<string, Read> => {
   }
 }
 
-/** Median in ms of as many calls as fit into the time, at least five. */
-const measureRead = async (read: Read, roundTime: number): Promise<number> => {
-  for (let call = 0; call < 6; call++) await read()
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** Calls a read for a while, at least twice, and returns the times in ms. */
+const timeCalls = async (read: Read, roundTime: number): Promise<number[]> => {
   const times: number[] = []
   const startedAt = performance.now()
-  while (times.length < 5 || performance.now() - startedAt < roundTime) {
+  while (times.length < 2 || performance.now() - startedAt < roundTime) {
     const callStartedAt = performance.now()
     await read()
     times.push(performance.now() - callStartedAt)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+  return times
 }
 
-const timeSeconds = async (run: () => Promise<unknown>): Promise<string> => {
+const timeSeconds = async <T>(run: () => Promise<T>): Promise<{ result: T; time: string }> => {
   const startedAt = performance.now()
-  await run()
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const result = await run()
+  return { result, time: `${((performance.now() - startedAt) / 1000).toFixed(1)} s` }
 }
 
 /** Runs `npm run verify` on the database, and returns its last line. */
 const verify = async (url: string): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/verify.ts'], {
-    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: secret },
-  }).catch((error: { stdout: string }) => error)
-  return stdout.trim().split('\n').at(-1) ?? ''
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/verify.ts'], {
+    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: secret, PUBLIC_URL: 'http://localhost' },
+  }).catch((error: { stdout: string; stderr: string }) => error)
+  return (stdout.trim() || stderr.trim()).split('\n').at(-1) ?? ''
 }
 
-/** Reads of reward programs in stores of several sizes, counted in ledger entries, and `npm run verify` in each. */
+interface OpenStore {
+  name: string
+  reads: Record<string, Read>
+  facts: Fact[]
+  close(): Promise<void>
+}
+
+const openStore = async ({ machine, log }: Bench, size: number): Promise<OpenStore> => {
+  const fresh = await machine.server.freshDatabase()
+  const connections = await openConnections(fresh.url)
+  const name = `${size.toLocaleString('en')} entries`
+  const filled = await timeSeconds(() => fillRewards(connections, size))
+  const [counted] = await connections.read<{ entries: number }>('select count(*)::int as entries from customer_ledger')
+  await connections.close()
+  const database = connect({ url: fresh.url, max: 4, log: silentLog })
+  const summed = await timeSeconds(() => sumStoreDays(database.kysely, trustedStoreId(filled.result.storeId)))
+  const verified = await timeSeconds(() => verify(fresh.url))
+  const facts = [
+    { name: `${name}: filled`, value: `${filled.time} (${counted?.entries.toLocaleString('en')} entries)` },
+    { name: `${name}: days and figures of the night`, value: summed.time },
+    {
+      name: `${name}: npm run verify`,
+      value: `${verified.time}: ${verified.result}`,
+      bound: 'no differences',
+      isWithinBound: verified.result === 'No differences found.',
+    },
+  ]
+  for (const fact of facts) log(`${fact.name}: ${fact.value}`)
+  return {
+    name,
+    reads: toReads(database.kysely, filled.result),
+    facts,
+    close: async () => {
+      await database.close()
+      await fresh.drop()
+    },
+  }
+}
+
+const rounds = 5
+
+/**
+ * Reads of reward programs in stores of several sizes, counted in ledger entries, and `npm run verify` in each. The
+ * stores take turns, so that other work on the machine slows all of them down.
+ */
 export const measureRewards = async (
-  { machine, log }: Bench,
+  bench: Bench,
   { sizes, roundTime }: { sizes: readonly number[]; roundTime: number },
 ): Promise<Fact[]> => {
-  const facts: Fact[] = []
-  const medians = new Map<string, number[]>()
-  for (const size of sizes) {
-    const fresh = await machine.server.freshDatabase()
-    const connections = await openConnections(fresh.url)
-    const name = `${size.toLocaleString('en')} entries`
-    let filled: FilledRewards | undefined
-    const fillTime = await timeSeconds(async () => {
-      filled = await fillRewards(connections, size)
-    })
-    if (!filled) throw new Error('The store was not filled.')
-    const [counted] = await connections.read<{ entries: number }>(
-      'select count(*)::int as entries from customer_ledger',
-    )
-    await connections.close()
-    const database = connect({ url: fresh.url, max: 4, log: silentLog })
-    const store = trustedStoreId(filled.storeId)
-    const sumTime = await timeSeconds(() => sumStoreDays(database.kysely, store))
-    for (const [readName, read] of Object.entries(toReads(database.kysely, filled))) {
-      const median = await measureRead(read, roundTime)
-      medians.set(readName, [...(medians.get(readName) ?? []), median])
-      log(`${name}, ${readName}: ${median.toFixed(2)} ms`)
+  const stores: OpenStore[] = []
+  try {
+    for (const size of sizes) stores.push(await openStore(bench, size))
+    const facts = stores.flatMap((store) => store.facts)
+    for (const name of Object.keys(stores[0]?.reads ?? {})) {
+      const times = stores.map((): number[] => [])
+      // The first round warms up.
+      for (let round = 0; round <= rounds; round++)
+        for (const [index, { reads }] of stores.entries()) {
+          const roundTimes = reads[name] ? await timeCalls(reads[name], roundTime / rounds) : []
+          if (round > 0) times[index]?.push(...roundTimes)
+        }
+      const medians = times.map(median)
+      const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN)
+      const value = `${medians.map((time) => `${time.toFixed(2)} ms`).join(' → ')}: ${growth.toFixed(2)}×`
+      bench.log(`${name}: ${value}`)
+      facts.push({ name, value, bound: `${maxGrowth}×`, isWithinBound: growth < maxGrowth })
     }
-    let result = ''
-    const verifyTime = await timeSeconds(async () => {
-      result = await verify(fresh.url)
-    })
-    facts.push({ name: `${name}: filled`, value: `${fillTime} (${counted?.entries.toLocaleString('en')} entries)` })
-    facts.push({ name: `${name}: days and figures of the night`, value: sumTime })
-    const isWithinBound = result === 'No differences found.'
-    facts.push({
-      name: `${name}: npm run verify`,
-      value: `${verifyTime}: ${result}`,
-      bound: 'no differences',
-      isWithinBound,
-    })
-    await database.close()
-    await fresh.drop()
+    return facts
+  } finally {
+    for (const store of stores) await store.close()
   }
-  for (const [name, times] of medians) {
-    const growth = (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)
-    facts.push({
-      name,
-      value: `${times.map((time) => `${time.toFixed(2)} ms`).join(' → ')}: ${growth.toFixed(2)}×`,
-      bound: `${maxGrowth}×`,
-      isWithinBound: growth < maxGrowth,
-    })
-  }
-  return facts
 }

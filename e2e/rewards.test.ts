@@ -55,8 +55,12 @@ journey('a ready-made task is added, and its requests are reviewed by keyboard',
   const second = await sendRequest(storeId, taskId, 'Ben')
 
   await page.goto('/dashboard/reward/requests')
-  const open = (name: string) => page.getByRole('article', { name: `Follow us, ${name}` })
+  const open = (name: string, on = page) => on.getByRole('article', { name: `Follow us, ${name}` })
   await open(first).getByText('@Ada').waitFor()
+  const expectedErrors = [/^409 POST .*\/approve$/]
+  const other = await visit({ as: owner.email, password: owner.password, separateBrowser: true, expectedErrors })
+  await other.goto('/dashboard/reward/requests')
+  await open(first, other).waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.keyboard.press('a')
   await open(second).getByText('@Ben').waitFor()
@@ -64,6 +68,9 @@ journey('a ready-made task is added, and its requests are reviewed by keyboard',
   await open(first).waitFor()
   await page.keyboard.press('a')
   await open(second).waitFor()
+  await other.keyboard.press('a')
+  await open(second, other).waitFor()
+  const conflict = other.getByText(`Rewards Díaz already approved “Follow us” for ${first}.`).waitFor()
   await page.keyboard.press('r')
   await page.getByRole('dialog', { name: `Reject “Follow us” for ${second}?` }).waitFor()
   await page.keyboard.press('4')
@@ -82,6 +89,11 @@ journey('a ready-made task is added, and its requests are reviewed by keyboard',
     [first, 'approved'],
     [second, 'rejected'],
   ])
+
+  // Both requests leave the other browser's queue without reloading, and its decision came too late.
+  await other.getByText('All caught up').waitFor()
+  await other.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await conflict
   await page.goto('/dashboard/reward/requests')
   await page.getByText('All caught up').waitFor()
 })
