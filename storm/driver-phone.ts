@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DriverEvent, DriverRoute, EventResult } from '#contract/domains/driver-app.ts'
 import { makeActionQueue, SendError } from '#web/driver/action-queue.ts'
-import { newClientId } from '#web/driver/link.ts'
+import { newClientId } from '#web/dom/client-id.ts'
 import { makeMemoryStore } from '#web/driver/memory-store.ts'
 
 export interface DriverPhone {

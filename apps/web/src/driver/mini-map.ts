@@ -1,4 +1,4 @@
-import { el, svg } from './element.ts'
+import { el, svg } from '#web/dom/element.ts'
 
 export interface MapPoint {
   latitude: number

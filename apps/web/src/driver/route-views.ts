@@ -1,5 +1,6 @@
 import type { AppCommands, AppState } from './app-state.ts'
-import { el, icon } from './element.ts'
+import { el } from '#web/dom/element.ts'
+import { icon } from './icon.ts'
 import { formatDay, formatTime } from './format-time.ts'
 import { isEnded, undoMs } from './local-route.ts'
 import { type MapPoint, makeMiniMap } from './mini-map.ts'

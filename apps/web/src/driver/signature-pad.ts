@@ -1,5 +1,5 @@
 import type { DriverText } from './driver.text.ts'
-import { el } from './element.ts'
+import { el } from '#web/dom/element.ts'
 import { toTypedSignature } from './stroke-font.ts'
 
 /** The box of the contract's signatures. */

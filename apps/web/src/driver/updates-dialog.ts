@@ -1,6 +1,6 @@
 import type { QueuedAction } from './action-queue.ts'
 import type { AppState } from './app-state.ts'
-import { el } from './element.ts'
+import { el } from '#web/dom/element.ts'
 import { formatTime } from './format-time.ts'
 
 interface UpdatesDialog {
