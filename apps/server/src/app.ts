@@ -115,6 +115,7 @@ import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { makeStoreGate } from './http/store-gate.ts'
 import { serveStatic } from './http/static.ts'
+import { makeWidgetCors } from './http/widget-cors.ts'
 import type { SignedInUser } from './platform/actor.ts'
 import { openCards } from './platform/cards/cards.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
@@ -200,13 +201,18 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const mountOptions = {
     deps,
     devices,
+    cors: makeWidgetCors({
+      publicUrl: config.publicUrl,
+      isWidgetOrigin: (origin, storeId) => chatPort.isWidgetOrigin(origin, storeId),
+    }),
     guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens, guest: tokens }),
     limits: makeRateLimits(database.pool, tokens),
     orderGate: makeStoreGate(Math.floor(config.databasePool / 2)),
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }
-  live.attachChat(makeChatPort({ ...mountOptions, customerTokens, tokens }))
+  const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens })
+  live.attachChat(chatPort)
   const unsubscribe = makeUnsubscribe({ deps, tokens })
   const mailSender: MailSender = {
     mailer,
@@ -326,6 +332,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   // A worker serves only health and metrics.
   if (config.role !== 'worker') {
     for (const route of routes) mount(fastify, route, mountOptions)
+    mountOptions.cors.servePreflights(
+      fastify,
+      routes.map(({ endpoint }) => endpoint),
+    )
     serveApiReference(fastify, config.publicUrl)
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links)

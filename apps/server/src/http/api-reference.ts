@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { productName, productVersion } from '#contract/app-name.ts'
-import { apiBase } from './mount.ts'
+import { apiBase } from './route-url.ts'
 import { openApi, resourceTitle } from './openapi.ts'
 
 const escape = (text: string): string =>

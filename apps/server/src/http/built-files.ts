@@ -14,8 +14,8 @@ const listFiles = (root: string): string[] =>
 const setHeaders = (reply: FastifyReply, path: string): void => {
   const isHashed = /[\\/]assets[\\/]/.test(path)
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-  // Shown in the theme editor's frame too. Fonts of shops have the same names in the dashboard's files.
-  if (/[\\/]shop[\\/]assets[\\/]|\.woff2$/.test(path)) void reply.headers(framedFileHeaders)
+  // Shown in the theme editor's frame too, or on other sites. Fonts of shops have the same names in the dashboard's files.
+  if (/[\\/](shop[\\/]assets|chat-widget)[\\/]|\.woff2$/.test(path)) void reply.headers(framedFileHeaders)
 }
 
 /**

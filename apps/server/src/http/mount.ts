@@ -25,10 +25,10 @@ import { keepRawBody } from './raw-body.ts'
 import { makeCookies } from './cookies.ts'
 import { type KnownDevices, deviceCookie } from './known-devices.ts'
 import { responseSchema } from './response-schema.ts'
+import { toRouteUrl } from './route-url.ts'
 import type { Route } from './routes.ts'
 import type { StoreGate } from './store-gate.ts'
-
-export const apiBase = '/api/v1'
+import { assertGuest, type WidgetCors } from './widget-cors.ts'
 
 export interface MountOptions {
   deps: UnitOfWorkDeps
@@ -37,6 +37,7 @@ export interface MountOptions {
   /** For orders of shoppers, of which one store can get thousands at once. */
   orderGate: StoreGate
   devices: KnownDevices
+  cors: WidgetCors
   secureCookies: boolean
   /** Validates every response against its schema; used in tests. */
   validateResponses: boolean
@@ -125,7 +126,7 @@ export const mount = (
   { endpoint, handler, complete: completion, prepare: preparation }: Route,
   options: MountOptions,
 ): void => {
-  const { deps, guard, limits, devices, orderGate } = options
+  const { deps, guard, limits, devices, orderGate, cors } = options
   const serialize = makeSerializer(endpoint, options.validateResponses)
   const run = handler as (context: unknown) => Promise<unknown>
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
@@ -134,12 +135,14 @@ export const mount = (
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const language = getLanguage(request)
     const input = extractStoreId(endpoint, request)
+    const isOnOtherSite = await cors.admit(endpoint, request, reply, input.storeId)
     const access = await guard(endpoint, {
       bearer: getBearer(request),
       csrf: getHeader(request, 'x-csrf-token'),
       storeId: input.storeId,
       otherStoreId: input.otherStoreId,
     })
+    if (isOnOtherSite) assertGuest(access)
     const items =
       endpoint.validatesItems === undefined ? undefined : (input.body as JsonObject)[endpoint.validatesItems]
     assertStorable([input.params, input.query, input.body], items)
@@ -231,7 +234,7 @@ export const mount = (
 
   const route: RouteOptions = {
     method: endpoint.method,
-    url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: toRouteUrl(endpoint),
     config: { endpoint: endpoint.name, isShopCall: isShopCall(endpoint) },
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {

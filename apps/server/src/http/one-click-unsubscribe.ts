@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { customerMails } from '#contract/domains/customer-mail.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { apiBase } from './mount.ts'
+import { apiBase } from './route-url.ts'
 
 interface UnsubscribeRequest {
   Params: { token: string }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorBody } from '#contract/core/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { productName } from '#contract/app-name.ts'
-import { apiBase } from './mount.ts'
+import { apiBase } from './route-url.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cardEvents } from '#contract/domains/card-events.ts'
-import { apiBase } from './mount.ts'
+import { apiBase } from './route-url.ts'
 
 /** Passes an event of the card sandbox to our webhook endpoint, like a request of Stripe, and returns its status. */
 export const postWebhook =

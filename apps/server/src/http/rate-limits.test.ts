@@ -13,6 +13,7 @@ import { handleError } from './errors.ts'
 import { makeGuard } from './guard.ts'
 import { makeKnownDevices } from './known-devices.ts'
 import { makeRateLimits } from './rate-limits.ts'
+import { makeWidgetCors } from './widget-cors.ts'
 import { mount } from './mount.ts'
 
 let test: TestApp
@@ -58,6 +59,7 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
     { endpoint: guess, handler },
     {
       deps: test.app.deps,
+      cors: makeWidgetCors({ publicUrl: 'http://localhost', isWidgetOrigin: async () => false }),
       devices: makeKnownDevices(tokens),
       guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens, guest: tokens }),
       limits: makeRateLimits(pool, tokens),

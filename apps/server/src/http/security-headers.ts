@@ -65,7 +65,10 @@ export const cardFrameHeaders = (provider: 'sandbox' | 'stripe'): Record<string,
   }
 }
 
-/** For files of the card form and of shops: a document without an origin loads everything from another one. */
+/**
+ * For files of the card form and of shops: a document without an origin loads everything from another one. The chat is
+ * loaded by other sites.
+ */
 export const framedFileHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

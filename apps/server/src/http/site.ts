@@ -7,7 +7,7 @@ import { AppError, errorMessage } from '#server/platform/app-error.ts'
 import { fillTemplate, type PrerenderedPage, sendDocument } from './prerendered-pages.ts'
 import { handleError, toAppError } from './errors.ts'
 import { acceptForms, isCrossSite, maxFormBytes } from './forms.ts'
-import { apiBase } from './mount.ts'
+import { apiBase } from './route-url.ts'
 
 /** The form field that mail programs post for one-click unsubscribe (RFC 8058). */
 const oneClickField = 'List-Unsubscribe'

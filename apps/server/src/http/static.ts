@@ -50,7 +50,10 @@ export const serveStatic = async (
   /** Screens with their own prerendered document. */
   const shells = readPages(join(dist, 'app-pages'), publicUrl)
 
-  await serveBuiltFiles(fastify, [web, ...['site', 'shop', 'driver-app'].map((folder) => join(dist, folder))])
+  await serveBuiltFiles(fastify, [
+    web,
+    ...['site', 'shop', 'driver-app', 'chat-widget'].map((folder) => join(dist, folder)),
+  ])
   serveSite(fastify, { pages, origin: new URL(publicUrl).origin })
   servePayPage(fastify, pages, findPayLanguage)
 

@@ -6,7 +6,7 @@ import type { Session } from '#contract/domains/identity.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { makeCookies } from '#server/http/cookies.ts'
 import type { FormFile } from '#server/http/forms.ts'
-import { apiBase } from '#server/http/mount.ts'
+import { apiBase } from '#server/http/route-url.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { CallResult, Shop, VisitorContext } from './shop-page.ts'
 import type { ShopUrls } from './shop-urls.ts'
@@ -102,6 +102,7 @@ export const openVisitor = async (fastify: FastifyInstance, options: VisitorOpti
     cookies,
     upload,
     customer: visitor?.customer ?? null,
+    session: visitor?.session ?? null,
     csrf: visitor?.session.csrf_token ?? '',
     call: call as VisitorContext['call'],
     signIn: (opened: Session): void => {

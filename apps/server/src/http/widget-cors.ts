@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { id } from '#contract/core/fields.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { ChatPort } from '#server/platform/chat-port.ts'
+import { makeOriginCheck } from '#server/platform/socket-origins.ts'
+import type { Access } from './guard.ts'
+import { toRouteUrl } from './route-url.ts'
+
+export interface WidgetCors {
+  /** Answers the questions that browsers ask before calls from other sites. */
+  servePreflights(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void
+  /**
+   * Lets a page of another site read the response if the store lists it, and refuses it otherwise. Returns whether the
+   * call comes from such a page, where only guests may call.
+   */
+  admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, storeId: unknown): Promise<boolean>
+}
+
+interface WidgetCorsOptions {
+  publicUrl: string
+  isWidgetOrigin: ChatPort['isWidgetOrigin']
+}
+
+/** Calls that a guest of the chat makes. */
+const isWidgetCall = ({ actor, path }: Endpoint): boolean =>
+  path.startsWith('/customer-support/') && (actor === 'participant' || actor === 'public')
+
+const allowedHeaders = 'authorization, content-type, accept-language, x-idempotency-key'
+const preflightSeconds = 600
+
+/** A cookie is never accepted: `access-control-allow-credentials` is absent, and the token is the only credential. */
+export const makeWidgetCors = ({ publicUrl, isWidgetOrigin }: WidgetCorsOptions): WidgetCors => {
+  const isOwnOrigin = makeOriginCheck(publicUrl)
+
+  /** The origin of another site that the store lists; with a store in the body, the preflight accepts that of any store. */
+  const isListed = async (origin: string, storeId: unknown): Promise<boolean> =>
+    storeId === undefined
+      ? isWidgetOrigin(origin)
+      : id.safeParse(storeId).success && isWidgetOrigin(origin, `${storeId}`)
+
+  return {
+    servePreflights: (fastify, endpoints) => {
+      for (const [url, calls] of Map.groupBy(endpoints.filter(isWidgetCall), toRouteUrl)) {
+        const methods = calls.map(({ method }) => method).join(', ')
+        fastify.options<{ Params: { storeId?: string } }>(url, async (request, reply) => {
+          const { origin } = request.headers
+          void reply.headers({ vary: 'origin', 'cache-control': 'no-store' })
+          if (origin !== undefined && (await isListed(origin, request.params.storeId)))
+            void reply.headers({
+              'access-control-allow-origin': origin,
+              'access-control-allow-methods': methods,
+              'access-control-allow-headers': allowedHeaders,
+              'access-control-max-age': String(preflightSeconds),
+            })
+          return reply.code(204).send()
+        })
+      }
+    },
+    admit: async (endpoint, request, reply, storeId) => {
+      const { origin } = request.headers
+      if (origin === undefined || !isWidgetCall(endpoint) || isOwnOrigin(request)) return false
+      if (!(await isListed(origin, storeId ?? null))) return fail('forbidden')
+      void reply.headers({
+        'access-control-allow-origin': origin,
+        vary: 'origin',
+        'access-control-expose-headers': 'retry-after',
+      })
+      return true
+    },
+  }
+}
+
+/** Tokens of staff and customers work on our pages only. */
+export const assertGuest = ({ actor, customer }: Access): void => {
+  if (actor || customer) fail('forbidden')
+}
