@@ -9,6 +9,7 @@ export const bounds: {
   publicPage: number
   shopPage: number
   driverApp: number
+  chatWidget: number
   beforeSignIn: number
   dashboard: number
 }

@@ -9,6 +9,8 @@ export const bounds = {
   shopPage: 25,
   /** Loaded over a mobile connection, before the service worker has stored it. */
   driverApp: 20,
+  /** Loaded in a shop on first use, elsewhere with the page. */
+  chatWidget: 12,
   beforeSignIn: 170,
   dashboard: 369,
 }
@@ -109,6 +111,13 @@ const measureDriverApp = async (folder) => {
   return { name: 'the driver app', size, files: scripts.length, bound: bounds.driverApp }
 }
 
+const measureChatWidget = async (folder) => ({
+  name: 'the chat widget',
+  size: await getGzipSize(join(folder, 'chat-widget', 'chat.js')),
+  files: 1,
+  bound: bounds.chatWidget,
+})
+
 /** The size and bound of every screen and every other dynamic entry. */
 export const measureBundles = async (folder) => {
   const web = join(folder, 'web')
@@ -123,6 +132,7 @@ export const measureBundles = async (folder) => {
     await measurePublicPage(join(folder, 'site')),
     await measureShopPage(folder),
     await measureDriverApp(folder),
+    await measureChatWidget(folder),
   ]
   return [...pages, ...(await Promise.all(bundles))]
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildCardFrame } from './build-card-frame.mjs'
+import { buildChatWidget } from './build-chat-widget.mjs'
 import { buildDriverApp } from './build-driver-app.mjs'
 import { buildServer, checks, quiet } from './build-server.mjs'
 import { buildShop } from './build-shop.mjs'
@@ -144,11 +145,12 @@ try {
     buildSite(),
     buildShop(next, inputs, [darkWithoutScript]),
     buildCardFrame(next, inputs),
+    buildChatWidget(next, inputs),
     buildDriverApp(next, inputs, [darkWithoutScript]),
     addProgram(inputs, import.meta.filename),
   ])
   await writeFirstScreens(next, inputs)
-  await Promise.all(['web', 'site', 'shop', 'driver-app'].map((folder) => compress(join(next, folder))))
+  await Promise.all(['web', 'site', 'shop', 'driver-app', 'chat-widget'].map((folder) => compress(join(next, folder))))
   const bundles = await measureBundles(next)
   for (const bundle of bundles) console.log(describe(bundle))
   await rm(join(next, 'web', '.vite'), { recursive: true })

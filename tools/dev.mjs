@@ -38,9 +38,11 @@ try {
   await ensureInstalled()
   // Imports packages, which may just have been installed.
   const { buildCardFrame } = await import('./build-card-frame.mjs')
+  const { buildChatWidget } = await import('./build-chat-widget.mjs')
   const { buildDriverApp } = await import('./build-driver-app.mjs')
   await buildCardFrame(join(root, 'dist'))
   await buildDriverApp(join(root, 'dist'))
+  await buildChatWidget(join(root, 'dist'))
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   start('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'apps/server/src/main.ts', ...process.argv.slice(2)], {

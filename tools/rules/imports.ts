@@ -46,9 +46,17 @@ const layers: readonly Layer[] = [
     // Of the contract's domains only types and address formats: zod is too heavy for a phone on the road.
     name: 'the driver app',
     contains: folder(`${web}driver/`),
-    allowed: [`${web}driver/`, `${web}theme/`, contract],
+    allowed: [`${web}driver/`, `${web}dom/`, `${web}theme/`, contract],
     packages: [],
   },
+  {
+    // Of the contract only types and what needs no zod, as above.
+    name: 'the chat widget',
+    contains: folder(`${web}chat-widget/`),
+    allowed: [`${web}chat-widget/`, `${web}dom/`, contract],
+    packages: [],
+  },
+  { name: 'elements without a library', contains: folder(`${web}dom/`), allowed: [`${web}dom/`], packages: [] },
   { name: 'the theme', contains: folder(`${web}theme/`), allowed: [`${web}theme/`] },
   { name: 'the client', contains: folder(`${web}client/`), allowed: [`${web}client/`, `${web}theme/`, contract] },
   {
@@ -86,7 +94,13 @@ const layers: readonly Layer[] = [
   {
     name: 'an island of the shop',
     contains: folder(`${server}storefront/islands/`),
-    allowed: [`${server}storefront/islands/`, `${web}card-frame/`, `${web}site/islands/start-islands.ts`, contract],
+    allowed: [
+      `${server}storefront/islands/`,
+      `${web}card-frame/`,
+      `${web}chat-widget/stored-chat.ts`,
+      `${web}site/islands/start-islands.ts`,
+      contract,
+    ],
     packages: [],
   },
   {

@@ -111,6 +111,11 @@ export type DraftKey = `${DraftStorage}:${string}`
 
 export const draftKey = (kind: DraftStorage, ...parts: readonly string[]): DraftKey => `${kind}:${parts.join(':')}`
 
+/** In local storage once per store, in its shop and on sites that embed the chat: a guest's token and address. */
+export const chatStorage = 'storeward_chat'
+
+export const chatKey = (storeId: string): `${typeof chatStorage}:${string}` => `${chatStorage}:${storeId}`
+
 /** IndexedDB for the rows of an import, which don't fit into local storage. */
 export const importDatabase = 'storeward-import'
 

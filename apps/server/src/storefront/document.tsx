@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { toJsonLd } from '#contract/core/json-ld.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { isDark } from '#contract/theme/colors.ts'
+import { ChatButton } from './chat/chat-button.tsx'
 import type { PageContent, ShareImage, Shop } from './shop-page.ts'
 import type { ShopAssets } from './shop-assets.ts'
 import type { ShopUrls } from './shop-urls.ts'
@@ -108,7 +109,7 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
 
 /** The document around every page of a shop. */
 export const ShopDocument = (props: DocumentProps): ReactNode => {
-  const { language, content, shop } = props
+  const { language, content, shop, assets } = props
   const text = shopText[language]
   return (
     <html lang={language} {...shop.theme.attributes}>
@@ -122,6 +123,9 @@ export const ShopDocument = (props: DocumentProps): ReactNode => {
         {shop.access === 'browse' && <p className="shop-notice">{text.noOrders}</p>}
         <main id="content">{content.body}</main>
         <Footer {...props} />
+        {shop.hasChat && !shop.theme.isPreview && assets.script && assets.chatScript && (
+          <ChatButton {...props} script={assets.chatScript} />
+        )}
       </body>
     </html>
   )

@@ -2,6 +2,7 @@ import { accountPages } from './account/account-pages.ts'
 import { cartActions } from './cart/cart-actions.ts'
 import { cartPage } from './cart/cart-page.tsx'
 import { catalogPages } from './catalog/catalog-pages.ts'
+import { chatRoutes } from './chat/chat-session.ts'
 import { checkoutRoutes } from './checkout/checkout-actions.ts'
 import { orderRoutes } from './orders/order-actions.ts'
 import { cmsPageRoutes } from './pages/cms-page.tsx'
@@ -14,6 +15,7 @@ export const shopRoutes: readonly ShopRoute[] = [
   cartPage,
   ...cartActions,
   ...checkoutRoutes,
+  ...chatRoutes,
   ...orderRoutes,
   ...accountPages,
   ...cmsPageRoutes,

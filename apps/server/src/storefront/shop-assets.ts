@@ -10,11 +10,17 @@ export interface ShopAssets {
   fonts: Partial<Record<ThemeFont, string>>
   /** Of the theme editor's frame. */
   previewScript: string | null
+  chatScript: string | null
 }
 
-/** Written by `tools/build-shop.mjs`. */
-export const readShopAssets = (dist: string): ShopAssets => {
-  const file = join(dist, 'shop-assets.json')
-  if (!existsSync(file)) return { styles: null, script: null, fonts: {}, previewScript: null }
-  return JSON.parse(readFileSync(file, 'utf8')) as ShopAssets
-}
+const noAssets: ShopAssets = { styles: null, script: null, fonts: {}, previewScript: null, chatScript: null }
+
+const readJson = <Value extends object>(file: string): Value | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : undefined
+
+/** Written by `tools/build-shop.mjs` and `tools/build-chat-widget.mjs`. */
+export const readShopAssets = (dist: string): ShopAssets => ({
+  ...noAssets,
+  ...readJson<Omit<ShopAssets, 'chatScript'>>(join(dist, 'shop-assets.json')),
+  chatScript: readJson<{ script: string }>(join(dist, 'chat-widget.json'))?.script ?? null,
+})

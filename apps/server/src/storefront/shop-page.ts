@@ -52,6 +52,8 @@ export interface VisitorContext extends PageContext {
   isSignedIn: boolean
   /** The signed-in customer's account, which may not have joined this store. */
   customer: CustomerSession | null
+  /** The customer's tokens for calls of the API; null when signed out. */
+  session: Session | null
   /** Keeps the visitor signed in; calls after it use the session. */
   signIn(session: Session): void
   /** Removes the session from the browser. The call that ends it on the server comes first. */
@@ -115,7 +117,12 @@ export interface FileDownload {
 }
 
 export type PageResult = PageContent | Redirect
-export type FormResult = PageResult | FileDownload
+/** For a script of the shop's pages. */
+export interface JsonAnswer {
+  json: object
+}
+
+export type FormResult = PageResult | FileDownload | JsonAnswer
 
 /** At this address visitors see different things: `loadForVisitor` of the page answers. */
 export interface ForVisitor {

@@ -212,6 +212,7 @@ export const serveStorefront = (
       .header('cache-control', 'no-store')
       .header('referrer-policy', hasToken(reply.request) ? 'no-referrer' : 'same-origin')
     if ('redirect' in result) return reply.redirect(result.redirect, result.status)
+    if ('json' in result) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.json))
     if ('fileName' in result) {
       const disposition = `attachment; filename="${result.fileName.replaceAll(/[^\w.-]+/g, '-')}"`
       return reply.header('content-disposition', disposition).type(result.contentType).send(result.content)

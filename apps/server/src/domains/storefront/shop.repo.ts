@@ -35,6 +35,8 @@ export interface ShopRow extends ShopPageLinks {
   /** Null unless the vendor has paused the shop; empty without a message. */
   pauseMessage: string | null
   subscription: SubscriptionStatus
+  /** The button of the chat is shown. */
+  hasChat: boolean
   /** Null without a theme: the default. */
   theme: StoredShopTheme | null
 }
@@ -56,6 +58,7 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
       'categories', ${menuJson(sql`st.id`)},
       'pauseMessage', case when o.is_paused then o.pause_message end, 'pages', ${pageLinksJson(sql`st.id`)},
       'theme', ${shopThemeJson(sql`st.id`)},
+      'hasChat', coalesce((select c.is_enabled from support_settings c where c.store_id = st.id), true),
       'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop
     from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id

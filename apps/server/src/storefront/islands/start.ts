@@ -4,6 +4,7 @@ const islands: Islands = {
   'auto-submit': () => import('./auto-submit.ts'),
   'card-payment': () => import('./card-payment.ts'),
   'cart-count': () => import('./cart-count.ts'),
+  chat: () => import('./chat.ts'),
   checkout: () => import('./checkout.ts'),
   'copy-text': () => import('./copy-text.ts'),
   gallery: () => import('./gallery.ts'),

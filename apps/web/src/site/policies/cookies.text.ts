@@ -24,6 +24,8 @@ interface CookiesText extends PolicyText {
   databaseWords: string
   /** The driver app, which has no account. */
   driverWords: { why: string; howLong: string }
+  /** The chat of a store. */
+  chatWords: { why: string; howLong: string }
 }
 
 const signedInEnglish = (days: number) => `${days} days after your last visit, or until you sign out`
@@ -136,6 +138,10 @@ const english: CookiesText = {
     why: 'For drivers: the route of a delivery link and updates that aren’t sent yet, so that they work offline.',
     howLong: 'Until the route ends, at most 3 days after the last visit',
   },
+  chatWords: {
+    why: 'Opens your chat with a store again: a token for that conversation, the email you entered, and messages that aren’t sent yet. One entry per store, also on other sites that offer its chat.',
+    howLong: 'Until you start another conversation, or the next visit after it expires',
+  },
 }
 
 const signedInSpanish = (days: number) => `${days} días después de tu última visita o hasta que cierres sesión`
@@ -247,6 +253,10 @@ const spanish: CookiesText = {
   driverWords: {
     why: 'Para conductores: la ruta de un enlace de entrega y las actualizaciones sin enviar, para usarlos sin conexión.',
     howLong: 'Hasta que termine la ruta, como máximo 3 días después de la última visita',
+  },
+  chatWords: {
+    why: 'Vuelve a abrir tu chat con una tienda: un token de esa conversación, el correo que ingresaste y los mensajes sin enviar. Una entrada por tienda, también en otros sitios que ofrecen su chat.',
+    howLong: 'Hasta que inicies otra conversación o hasta la siguiente visita después de que venza',
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import {
+  chatStorage,
   type CookieName,
   cookies,
   driverDatabase,
@@ -33,7 +34,7 @@ const CookieTable = ({ language }: { language: Language }) => {
 }
 
 const StorageTable = ({ language }: { language: Language }) => {
-  const { head, storageCaption, areas, until, keyWords, listWords, draftWords, databaseWords, driverWords } =
+  const { head, storageCaption, areas, until, keyWords, listWords, draftWords, databaseWords, driverWords, chatWords } =
     cookiesText[language]
   const rows = [
     ...typedKeys<StorageKey>(storage).map((name) =>
@@ -45,6 +46,7 @@ const StorageTable = ({ language }: { language: Language }) => {
     ...typedKeys<DraftStorage>(draftStorage).map((name) =>
       toRow(`${name}:…`, [areas[draftStorage[name].area], draftWords[name], until[draftStorage[name].until]]),
     ),
+    toRow(`${chatStorage}:…`, [areas.local, chatWords.why, chatWords.howLong]),
     toRow(importDatabase, [areas.database, databaseWords, until.done]),
     toRow(driverDatabase, [areas.database, driverWords.why, driverWords.howLong]),
   ]

@@ -1,0 +1,374 @@
+import type { ChatJoined, ChatMessageEvent, ChatReadEvent, ChatTypingEvent } from '#contract/domains/support-socket.ts'
+import type { ChatAvailability } from '#contract/domains/support-settings.ts'
+import type { Message } from '#contract/domains/support.ts'
+import type { SocketError, socketEvents } from '#contract/socket.ts'
+import { newClientId } from '#web/dom/client-id.ts'
+import { ApiError, type ApiOptions, isTransient, makeChatApi } from './chat-api.ts'
+import { type ChatSocket, openChatSocket } from './chat-socket.ts'
+import { addMessage, addPage, addReadMarks, emptyLog, hasGap, type MessageLog, type PageKind } from './message-log.ts'
+import { getNext, type Outbox, type OutgoingMessage, removeArrived, retryUnsent, setError } from './outbox.ts'
+import { readChat, writeChat } from './stored-chat.ts'
+
+/** As the server names them; the contract's module needs zod. */
+const events: Pick<typeof socketEvents, 'joinChat' | 'chatMessage' | 'chatTyping' | 'chatRead'> = {
+  joinChat: 'message:join-customer-support-chat',
+  chatMessage: 'message:support-message',
+  chatTyping: 'message:support-typing',
+  chatRead: 'message:support-read',
+}
+
+export interface Visitor {
+  name: string
+  email: string
+  isCustomer: boolean
+}
+
+export interface ChatState {
+  /** `off`: the store has no chat right now. `form`: a guest who hasn't written yet. */
+  phase: 'loading' | 'failed' | 'off' | 'form' | 'chat'
+  availability: ChatAvailability | null
+  visitor: Visitor | null
+  /** Null until the visitor's first message. */
+  conversationId: string | null
+  log: MessageLog
+  outbox: Outbox
+  /** The name of the person who types. */
+  typing: string | null
+  isOffline: boolean
+  /** The store's answer to a blocked visitor. */
+  blocked: string | null
+  isRated: boolean
+}
+
+const tickMs = 10_000
+/** A hidden or closed chat asks less often. */
+const idleTicks = 3
+const typingPauseMs = 3_000
+const typingEndMs = 6_000
+const pageSize = 200
+
+/** The conversation without its views: session, messages, socket and calls. */
+export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => void) => {
+  const { storeId, language } = options
+  const api = makeChatApi(options)
+  let state: ChatState = {
+    phase: 'loading',
+    availability: null,
+    visitor: null,
+    conversationId: null,
+    log: emptyLog,
+    outbox: [],
+    typing: null,
+    isOffline: !navigator.onLine,
+    blocked: null,
+    isRated: false,
+  }
+  let socket: ChatSocket | undefined
+  let [isVisible, isSending, isCatchingUp, ticks, typedAt] = [false, false, false, 0, 0]
+  let typingTimer: ReturnType<typeof setTimeout> | undefined
+  let stopTypingTimer: ReturnType<typeof setTimeout> | undefined
+
+  const set = (changes: Partial<ChatState>): void => {
+    state = { ...state, ...changes }
+    onChange(state)
+  }
+
+  const setLog = (log: MessageLog): void => {
+    const outbox = removeArrived(state.outbox, log)
+    const isSettled = outbox.length === state.outbox.length
+    set({ log, outbox: isSettled ? state.outbox : outbox })
+    if (!isSettled) saveOutbox()
+  }
+
+  const saveOutbox = (): void => {
+    const { guest } = readChat(storeId)
+    if (guest && !state.visitor?.isCustomer) writeChat(storeId, { guest, outbox: state.outbox })
+  }
+
+  const ids = () => ({ store_id: storeId, conversation_id: state.conversationId ?? '' })
+
+  const leave = (): void => {
+    socket?.close()
+    socket = undefined
+    set({ conversationId: null, log: emptyLog, outbox: [], typing: null, isRated: false })
+  }
+
+  /** The token has expired, was claimed, or the customer signed out elsewhere. */
+  const endSession = (): void => {
+    leave()
+    api.setGuestToken(undefined)
+    if (!state.visitor?.isCustomer) writeChat(storeId, {})
+    set({ phase: 'form', visitor: null })
+  }
+
+  /** For calls in the background: notes what the error says about the connection or session. */
+  const noteError = (error: unknown): void => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 0) set({ isOffline: true })
+    else if (error.status === 401 || error.status === 404) endSession()
+    else if (error.code === 'chat_blocked') set({ blocked: error.message })
+  }
+
+  const loadPage = async (kind: PageKind, query: { after?: number; before?: number; limit?: number }) => {
+    const id = state.conversationId
+    if (id === null) return null
+    const page = await api.listMessages(id, query)
+    if (id !== state.conversationId) return null
+    setLog(addPage(state.log, page, kind))
+    if (state.isOffline) set({ isOffline: false })
+    return page
+  }
+
+  /** Reads what is missing after the known messages. */
+  const catchUp = async (): Promise<void> => {
+    if (isCatchingUp) return
+    isCatchingUp = true
+    try {
+      for (let isDone = false; !isDone;) {
+        const page = await loadPage('after', { after: state.log.known, limit: pageSize })
+        isDone = !page?.nextCursor
+      }
+      acknowledge()
+    } catch (error) {
+      noteError(error)
+    } finally {
+      isCatchingUp = false
+    }
+  }
+
+  /** Tells the store what has arrived and, while the chat is visible, what was read. */
+  const acknowledge = (): void => {
+    const { log, conversationId } = state
+    const { visitor } = log.readTo
+    if (conversationId === null || log.known === 0) return
+    const payload = { ...ids(), up_to: log.known }
+    if (isVisible && visitor < log.known) {
+      setLog(addReadMarks(log, { ...log.readTo, visitor: log.known, visitorDelivered: log.known }))
+      if (socket?.isConnected()) void socket.emit(events.chatRead, payload).catch(() => undefined)
+      else void api.markRead(conversationId, log.known).catch(() => undefined)
+    }
+  }
+
+  const join = async (): Promise<void> => {
+    const reply = (await socket?.emit(events.joinChat, ids())) as ChatJoined | { error: SocketError } | undefined
+    if (!reply || 'error' in reply) return
+    setLog(addReadMarks(state.log, reply.readTo))
+    if (reply.lastSequence > state.log.known) await catchUp()
+  }
+
+  const receive = (message: Message): void => {
+    if (message.author.kind === 'staff') set({ typing: null })
+    setLog(addMessage(state.log, message))
+    if (hasGap(state.log)) void catchUp()
+    else acknowledge()
+  }
+
+  const showTyping = ({ author, is_typing: isTyping }: ChatTypingEvent): void => {
+    clearTimeout(typingTimer)
+    if (author.kind !== 'staff') return
+    set({ typing: isTyping ? author.name : null })
+    if (isTyping) typingTimer = setTimeout(() => set({ typing: null }), typingEndMs)
+  }
+
+  const onEvent = (name: string, payload: unknown): void => {
+    if ((payload as { conversation_id?: string } | null)?.conversation_id !== state.conversationId) return
+    if (name === events.chatMessage) receive((payload as ChatMessageEvent).message)
+    else if (name === events.chatRead) setLog(addReadMarks(state.log, (payload as ChatReadEvent).readTo))
+    else if (name === events.chatTyping) showTyping(payload as ChatTypingEvent)
+  }
+
+  const connect = (): void => {
+    socket ??= openChatSocket({
+      origin: options.origin,
+      storeId,
+      getToken: api.getToken,
+      onConnect: () => {
+        set({ isOffline: false })
+        // The newest page has edits and deletions, which aren't part of what is read after a sequence.
+        void join()
+          .then(() => loadPage('newest', {}))
+          .then(resend, () => undefined)
+      },
+      onDisconnect: () => {
+        set({ typing: null })
+        void tick()
+      },
+      onEvent,
+    })
+  }
+
+  const sendOverSocket = async (input: OutgoingMessage['input']): Promise<Message | undefined> => {
+    if (!socket?.isConnected()) return undefined
+    const payload = { ...ids(), ...input }
+    const reply = await socket.emit(events.chatMessage, payload).catch(() => undefined)
+    const { message, error } = (reply ?? {}) as { message?: Message; error?: SocketError }
+    if (!error) return message
+    throw new ApiError(['unavailable', 'internal'].includes(error.code) ? 503 : 422, error)
+  }
+
+  const sendOne = async (input: OutgoingMessage['input']): Promise<Message> => {
+    const { conversationId } = state
+    if (conversationId !== null) return (await sendOverSocket(input)) ?? (await api.sendMessage(conversationId, input))
+    const { conversation, message } = await api.startConversation(input)
+    writeChat(storeId, { ...readChat(storeId), hasConversation: true })
+    set({ conversationId: conversation._id })
+    connect()
+    return message
+  }
+
+  /** One after the other; what can't be sent waits for the connection, what is refused for the visitor. */
+  const flush = async (): Promise<void> => {
+    if (isSending) return
+    isSending = true
+    for (let next = getNext(state.outbox); next; next = getNext(state.outbox)) {
+      const { input } = next
+      try {
+        const message = await sendOne(input)
+        setLog(addMessage(state.log, message))
+        if (state.isOffline) set({ isOffline: false })
+        if (hasGap(state.log)) void catchUp()
+      } catch (error) {
+        const unsent = isTransient(error) ? state.outbox.filter((each) => each.error === undefined) : [next]
+        const text = isTransient(error) ? '' : (error as ApiError).message
+        set({ outbox: unsent.reduce<Outbox>((all, each) => setError(all, each.input.client_id, text), state.outbox) })
+        if (error instanceof ApiError) noteError(error)
+      }
+    }
+    isSending = false
+    saveOutbox()
+  }
+
+  const resend = (): void => {
+    if (state.outbox.some(({ error }) => error === '')) set({ outbox: retryUnsent(state.outbox) })
+    void flush()
+  }
+
+  const tick = async (): Promise<void> => {
+    ticks += 1
+    if (state.conversationId === null || (!isVisible && ticks % idleTicks !== 0)) return
+    if (socket?.isConnected()) return void join().catch(() => undefined)
+    await catchUp()
+    if (!state.isOffline) resend()
+  }
+
+  const enter = async (conversationId: string): Promise<void> => {
+    set({ phase: 'chat', conversationId })
+    await loadPage('newest', {})
+    connect()
+    resend()
+    acknowledge()
+  }
+
+  const enterAsCustomer = async (): Promise<boolean> => {
+    const customer = await api.signIn()
+    if (!customer) return false
+    set({ visitor: { ...customer, isCustomer: true } })
+    const { guest } = readChat(storeId)
+    if (guest) {
+      const claimed = await api.claim(guest.token).catch((error: unknown) => {
+        // Of another address, which stays a guest's; otherwise the token has ended.
+        if (!(error instanceof ApiError) || isTransient(error)) throw error
+        return error.code === 'email_unmatched'
+      })
+      if (claimed !== true) writeChat(storeId, { hasConversation: true })
+    }
+    const [latest] = (await api.listOwn()).data
+    if (latest) {
+      set({ isRated: latest.rating !== null })
+      await enter(latest._id)
+    } else set({ phase: 'chat' })
+    return true
+  }
+
+  const enterAsGuest = async (): Promise<void> => {
+    const { guest, outbox = [] } = readChat(storeId)
+    if (!guest) return set({ phase: 'form' })
+    api.setGuestToken(guest.token)
+    set({ visitor: { name: guest.name, email: guest.email, isCustomer: false }, outbox })
+    return enter(guest.conversationId)
+  }
+
+  const start = async (): Promise<void> => {
+    set({ phase: 'loading' })
+    try {
+      const availability = await api.readAvailability()
+      set({ availability, isOffline: false })
+      if (!availability.isEnabled) return set({ phase: 'off' })
+      if (!(await enterAsCustomer())) await enterAsGuest()
+    } catch (error) {
+      if (error instanceof ApiError && [401, 404].includes(error.status) && state.visitor) return endSession()
+      set({ phase: 'failed', isOffline: error instanceof ApiError && error.status === 0 })
+    }
+  }
+
+  const startNew = (): void => {
+    leave()
+    if (state.visitor?.isCustomer) return set({ phase: 'chat' })
+    api.setGuestToken(undefined)
+    writeChat(storeId, {})
+    return set({ phase: 'form' })
+  }
+
+  const send = (text: string, attachments: { key: string; name: string }[] = []): void => {
+    const input = { client_id: newClientId(), text, ...(attachments.length > 0 && { attachments }) }
+    set({ outbox: [...state.outbox, { input }] })
+    saveOutbox()
+    typing(false)
+    void flush()
+  }
+
+  const typing = (isTyping: boolean): void => {
+    clearTimeout(stopTypingTimer)
+    const isDue = isTyping && Date.now() - typedAt > typingPauseMs
+    if (isTyping) stopTypingTimer = setTimeout(() => typing(false), typingPauseMs)
+    if (!socket?.isConnected() || (isTyping ? !isDue : typedAt === 0)) return
+    typedAt = isTyping ? Date.now() : 0
+    void socket.emit(events.chatTyping, { ...ids(), is_typing: isTyping }).catch(() => undefined)
+  }
+
+  setInterval(() => void tick(), tickMs)
+  addEventListener('online', () => {
+    set({ isOffline: false })
+    if (state.phase === 'failed') void start()
+    socket?.reconnect()
+    void tick()
+  })
+  addEventListener('offline', () => set({ isOffline: true }))
+
+  return {
+    start,
+    startNew,
+    send,
+    typing,
+    /** Starts a guest's conversation with its first message. Fails with errors at the fields. */
+    startAsGuest: async ({ name, email, text }: { name: string; email: string; text: string }): Promise<void> => {
+      const { token, conversation_id: conversationId } = await api.authenticateGuest({ name, email, language })
+      writeChat(storeId, { guest: { token, conversationId, name, email } })
+      api.setGuestToken(token)
+      set({ phase: 'chat', conversationId, visitor: { name, email, isCustomer: false }, blocked: null })
+      send(text)
+      connect()
+    },
+    retry: (clientId: string): void => {
+      set({ outbox: setError(state.outbox, clientId, undefined) })
+      void flush()
+    },
+    loadEarlier: async (): Promise<void> => {
+      await loadPage('before', { before: state.log.messages[0]?.sequence ?? 0 }).catch(noteError)
+    },
+    rate: async (score: number, comment: string): Promise<void> => {
+      await api.rate(state.conversationId ?? '', { score, ...(comment && { comment }) })
+      set({ isRated: true })
+    },
+    /** Whether the visitor sees the conversation. */
+    setVisible: (visible: boolean): void => {
+      const isShown = visible && !isVisible
+      isVisible = visible
+      if (!isShown) return
+      acknowledge()
+      void api.readAvailability().then((availability) => set({ availability }), noteError)
+    },
+  }
+}
+
+export type Chat = ReturnType<typeof makeChat>

@@ -1,0 +1,95 @@
+import { el } from '#web/dom/element.ts'
+import type { ChatState } from './chat.ts'
+import { getReceipt, isFromVisitor } from './message-log.ts'
+import { renderMessage, renderOutgoing, type ViewOptions } from './message-view.ts'
+
+interface ListHandlers {
+  onRetry(clientId: string): void
+  onEarlier(): void
+}
+
+interface Row {
+  element: HTMLElement
+  /** What it was rendered from. */
+  source: string
+}
+
+/** Closer to the end than this, new messages scroll into view. */
+const nearEnd = 80
+
+/** The conversation. Only rows that changed are replaced, so that screen readers announce new ones only. */
+export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarlier }: ListHandlers) => {
+  const { text } = getOptions()
+  let rows = new Map<string, Row>()
+  const earlier = el('button', { type: 'button', class: 'link earlier', onclick: onEarlier }, text.earlier)
+  const greeting = el('p', { class: 'greeting', dir: 'auto' })
+  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': text.chat })
+  const outgoing = el('div', { class: 'log' })
+  const receipt = el('p', { class: 'meta receipt' })
+  const typing = el('p', { class: 'typing', role: 'status' })
+  const list = el('div', { class: 'messages', tabindex: '0' }, greeting, earlier, log, outgoing, receipt, typing)
+
+  const isAtEnd = (): boolean => list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd
+  const scrollToEnd = (): void => {
+    list.scrollTop = list.scrollHeight
+  }
+  // Images have no size until they are loaded.
+  list.addEventListener('load', () => isAtEnd() && scrollToEnd(), true)
+
+  const reuse = (key: string, source: string, render: () => HTMLElement): Row => {
+    const row = rows.get(key)
+    return row?.source === source ? row : { element: render(), source }
+  }
+
+  /** Puts the elements in order without moving those that are in their place. */
+  const arrange = (parent: HTMLElement, elements: readonly HTMLElement[]): void => {
+    const wanted = new Set<Element>(elements)
+    for (const child of [...parent.children]) if (!wanted.has(child)) child.remove()
+    elements.forEach((child, index) => {
+      if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null)
+    })
+  }
+
+  const render = ({ log: state, outbox, typing: name, availability }: ChatState): void => {
+    const options = getOptions()
+    const wasAtEnd = isAtEnd()
+    const [height, top] = [list.scrollHeight, list.scrollTop]
+    const first = log.firstElementChild
+    greeting.textContent = availability?.greeting ?? ''
+    greeting.hidden = !availability?.greeting || state.hasEarlier
+    earlier.hidden = !state.hasEarlier
+    const next = new Map<string, Row>()
+    // Links to files change with every request.
+    const toSource = (key: string, value: unknown): unknown => (key === 'url' && value !== '' ? 'url' : value)
+    for (const message of state.messages)
+      next.set(
+        message._id,
+        reuse(message._id, JSON.stringify(message, toSource), () => renderMessage(message, options)),
+      )
+    arrange(
+      log,
+      [...next.values()].map((row) => row.element),
+    )
+    for (const each of outbox) {
+      const { client_id: id } = each.input
+      next.set(
+        id,
+        reuse(id, JSON.stringify(each), () => renderOutgoing(each, options, () => onRetry(id))),
+      )
+    }
+    arrange(
+      outgoing,
+      outbox.flatMap(({ input }) => next.get(input.client_id)?.element ?? []),
+    )
+    rows = next
+    const last = state.messages.at(-1)
+    const isOwnLast = last !== undefined && isFromVisitor(last) && outbox.length === 0
+    receipt.textContent = isOwnLast ? text.receipts[getReceipt(state, last.sequence)] : ''
+    typing.textContent = name === null ? '' : text.typing(name)
+    if (wasAtEnd || outbox.length > 0) scrollToEnd()
+    // Earlier messages were added above.
+    else if (first && first !== log.firstElementChild) list.scrollTop = top + list.scrollHeight - height
+  }
+
+  return { element: list, render, scrollToEnd }
+}

@@ -1,0 +1,120 @@
+import type { Message } from '#contract/domains/support.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import { el } from '#web/dom/element.ts'
+import type { ChatText } from './chat-widget.text.ts'
+import { icon } from './icons.ts'
+import { linkify } from './linkify.ts'
+import { isFromVisitor } from './message-log.ts'
+import type { OutgoingMessage } from './outbox.ts'
+
+export interface ViewOptions {
+  text: ChatText
+  /** The server's origin, before the paths of files. */
+  origin: string
+  /** The shop's address, before the paths of cards. */
+  shopUrl: string
+}
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+const renderText = (text: string): HTMLElement =>
+  el(
+    'p',
+    { class: 'text', dir: 'auto' },
+    ...linkify(text).map((part) =>
+      typeof part === 'string' ? part : el('a', { href: part.url, ...newTab }, part.label),
+    ),
+  )
+
+const toUrl = (origin: string, url: string): string => new URL(url, origin).href
+
+type Attachment = Message['attachments'][number]
+
+const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: ViewOptions): HTMLElement => {
+  if (url === '') return el('span', { class: 'file' }, icon('file'), text.checking)
+  const href = toUrl(origin, url)
+  const content =
+    kind === 'image' ? [el('img', { src: href, alt: name, loading: 'lazy' })] : [icon('file'), el('span', {}, name)]
+  return el('a', { class: kind, href, ...newTab }, ...content)
+}
+
+/** Like the shop's prices. */
+const formatPrice = (minor: number, currency: Currency, locale: string): string => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl }: ViewOptions): HTMLElement => {
+  const isProduct = card.kind === 'product'
+  const image = isProduct ? card.image : null
+  return el(
+    'a',
+    { class: 'card', href: shopUrl + card.path, ...newTab },
+    image && el('img', { src: toUrl(origin, `${image.url}?w=96`), alt: '' }),
+    el(
+      'span',
+      {},
+      el('strong', {}, isProduct ? card.title : text.order(`#${card.number}`)),
+      el('span', {}, formatPrice(isProduct ? card.price : card.total, card.currency, text.locale)),
+    ),
+  )
+}
+
+const formatTime = (instant: string, locale: string): string => {
+  const date = new Date(instant)
+  const isToday = date.toDateString() === new Date().toDateString()
+  const day: Intl.DateTimeFormatOptions = isToday ? {} : { month: 'short', day: 'numeric' }
+  return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(date)
+}
+
+export const renderMessage = (message: Message, options: ViewOptions): HTMLElement => {
+  const { author, attachments, card, event, createdAt, editedAt, deletedAt } = message
+  const { text } = options
+  if (event) {
+    const label = text.events[event.type] ?? ''
+    return el('p', { class: 'line' }, event.subject ? `${label}: ${event.subject}` : label)
+  }
+  const isOwn = isFromVisitor(message)
+  const time = el('time', { datetime: createdAt }, formatTime(createdAt, text.locale))
+  return el(
+    'div',
+    { class: `message ${isOwn ? 'own' : 'theirs'}` },
+    el('p', { class: isOwn ? 'hidden' : 'author' }, el('bdi', {}, isOwn ? text.you : author.name)),
+    deletedAt
+      ? el('p', { class: 'text gone' }, text.deleted)
+      : el(
+          'div',
+          { class: 'bubble' },
+          message.text !== '' && renderText(message.text),
+          card && renderCard(card, options),
+          ...attachments.map((attachment) => renderAttachment(attachment, options)),
+        ),
+    el('p', { class: 'meta' }, time, editedAt && !deletedAt && ` · ${text.edited}`),
+  )
+}
+
+/** A message that hasn't arrived yet. */
+export const renderOutgoing = (
+  { input, error }: OutgoingMessage,
+  { text }: ViewOptions,
+  onRetry: () => void,
+): HTMLElement =>
+  el(
+    'div',
+    { class: 'message own outgoing' },
+    el(
+      'div',
+      { class: 'bubble' },
+      input.text !== '' && renderText(input.text),
+      ...(input.attachments ?? []).map(({ name }) => el('span', { class: 'file' }, icon('file'), name ?? '')),
+    ),
+    error === undefined
+      ? el('p', { class: 'meta' }, text.sending)
+      : el(
+          'p',
+          { class: 'meta failed' },
+          error || text.notSent,
+          ' · ',
+          el('button', { type: 'button', class: 'link', onclick: onRetry }, text.retry),
+        ),
+  )
