@@ -383,6 +383,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
         deps,
         live,
         addresses,
+        inboundMail: config.inboundMail,
         getMatrix,
         mailSender,
         cardDeps,

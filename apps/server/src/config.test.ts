@@ -50,6 +50,15 @@ it('uses the card sandbox by default, nothing in production, and Stripe with its
   })
 })
 
+it('receives emails only with a port, by default for the host of PUBLIC_URL', () => {
+  const secret = { SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example.com:8443' }
+  expect(readConfig({ ...secret, INBOUND_MAIL_DOMAIN: 'in.example.com' }).inboundMail).toBeUndefined()
+  const receiving = { ...secret, INBOUND_SMTP_PORT: '2525' }
+  expect(readConfig(receiving).inboundMail).toEqual({ port: 2525, domain: 'shop.example.com' })
+  const domain = readConfig({ ...receiving, INBOUND_MAIL_DOMAIN: 'In.Example.com' }).inboundMail?.domain
+  expect(domain).toBe('in.example.com')
+})
+
 it('throws a message that names the invalid setting', () => {
   const invalidSettings: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /PORT/],
@@ -58,6 +67,8 @@ it('throws a message that names the invalid setting', () => {
     [{ ROADS_URL: 'roads.example.com' }, /ROADS_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ ROLE: 'boss' }, /ROLE/],
+    [{ INBOUND_SMTP_PORT: '0' }, /INBOUND_SMTP_PORT/],
+    [{ INBOUND_MAIL_DOMAIN: 'mail' }, /INBOUND_MAIL_DOMAIN/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
     [{ DATABASE_URL: 'postgres://x/y' }, /SECRET_KEY is required with DATABASE_URL/],
     [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, /PUBLIC_URL is required in production/],

@@ -65,6 +65,8 @@ const environment = z.object({
   S3_PUBLIC_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Storeward <no-reply@storeward.example>'),
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  INBOUND_MAIL_DOMAIN: domainName.optional(),
   PLACES_URL: webAddress.optional(),
   ROADS_URL: webAddress.optional(),
   MAP_STYLE_URL: tileAddress.optional(),
@@ -112,6 +114,8 @@ export interface Config {
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where replies to emails of the support chat are received, and the domain of their addresses. */
+  inboundMail: { port: number; domain: string } | undefined
   geocoderUrl: string | undefined
   /** A server that speaks OSRM's API; without it road distances are estimated. */
   roadsUrl: string | undefined
@@ -169,6 +173,11 @@ const readS3 = (env: Environment): S3Config | undefined => {
     publicUrl: env.S3_PUBLIC_URL,
   }
 }
+
+const readInboundMail = (env: Environment, publicUrl: string): Config['inboundMail'] =>
+  env.INBOUND_SMTP_PORT === undefined
+    ? undefined
+    : { port: env.INBOUND_SMTP_PORT, domain: env.INBOUND_MAIL_DOMAIN ?? new URL(publicUrl).hostname }
 
 const isLiveKey = (key: string): boolean => key.includes('_live_')
 
@@ -262,6 +271,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    inboundMail: readInboundMail(env, publicUrl),
     geocoderUrl: env.PLACES_URL,
     roadsUrl: env.ROADS_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,

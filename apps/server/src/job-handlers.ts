@@ -26,6 +26,7 @@ import { expireRewardsHandler } from './domains/reward-earnings/expire-rewards.s
 import { sumRewardDaysHandler } from './domains/reward-reports/sum-days.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
+import { replyEmailHandler } from './domains/support-email/send-reply-email.service.ts'
 import { wakeHandler } from './domains/support/update-conversation.service.ts'
 import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
 import { fetchImage } from './platform/files/fetch-image.ts'
@@ -36,6 +37,7 @@ type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
 
 /** What the handlers share; each takes the part it needs. */
 export type JobDeps = FirstOf<typeof customerEmailHandler> &
+  FirstOf<typeof replyEmailHandler> &
   FirstOf<typeof sendLinkHandler> &
   FirstOf<typeof scheduleRouteHandler> & {
     mailSender: MailSender
@@ -82,6 +84,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     checkDomainsHandler(deps, domainDeps),
     shopSubscriptionHandler(deps),
     wakeHandler(deps),
+    replyEmailHandler(shared),
     ...uploads.jobs,
   ]
 }

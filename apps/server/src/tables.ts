@@ -133,6 +133,7 @@ export const tableOwners = {
   subscriptions: 'subscription',
   support_blocks: 'support',
   support_conversations: 'support',
+  support_email_threads: 'support-email',
   support_files: 'support-content',
   support_messages: 'support',
   support_presence: 'support-agents',

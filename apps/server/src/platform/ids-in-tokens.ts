@@ -1,13 +1,13 @@
-const idBytes = 16
+export const idBytes = 16
 
-const toBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+export const toIdBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-const toId = (bytes: Buffer): string =>
+export const toId = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** Two ids as the first part of a link or token, without a separator. */
 export const encodeIdPair = (first: string, second: string): string =>
-  Buffer.concat([toBytes(first), toBytes(second)]).toString('base64url')
+  Buffer.concat([toIdBytes(first), toIdBytes(second)]).toString('base64url')
 
 const pairLength = Math.ceil((2 * idBytes * 4) / 3)
 

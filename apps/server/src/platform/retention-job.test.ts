@@ -232,7 +232,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     customer_email_sends`,
   deliveries: 'drivers driver_stores routes route_stops route_plans driver_events driver_locations',
   supportChats: `support_conversations support_messages support_read_marks support_blocks support_files
-    support_presence`,
+    support_presence support_email_threads`,
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',

@@ -3,17 +3,17 @@ import type { ThreadReply, ThreadCall } from './thread-pool.ts'
 
 /** The other end of `makeThreadPool`, for a `*.worker.ts`. `report` sends progress before the result. */
 export const serveRequests = <Call extends ThreadCall>(
-  handle: (request: Call['request'], report: (progress: Call['progress']) => void) => Call['result'],
+  handle: (request: Call['request'], report: (progress: Call['progress']) => void) => Call['result'] | Promise<Call['result']>,
 ): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
   const send = (reply: ThreadReply<Call>): void => parentPort?.postMessage(reply)
   const report = (progress: Call['progress']): void => send({ progress })
-  const replyTo = (request: Call['request']): ThreadReply<Call> => {
+  const replyTo = async (request: Call['request']): Promise<ThreadReply<Call>> => {
     try {
-      return { result: handle(request, report) }
+      return { result: await handle(request, report) }
     } catch (error) {
       return { error }
     }
   }
-  parentPort?.on('message', (request: Call['request']) => send(replyTo(request)))
+  parentPort?.on('message', (request: Call['request']) => void replyTo(request).then(send))
 }

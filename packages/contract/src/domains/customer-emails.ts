@@ -32,6 +32,8 @@ export const customerEmailTraits = {
   rewards_expiring: accountEmail,
   reward_approved: accountEmail,
   reward_rejected: accountEmail,
+  /** Replies of the support chat that weren't read there. */
+  support_reply: accountEmail,
   password_reset: { about: 'account', isRequired: true },
 } as const satisfies Record<string, EmailTraits>
 

@@ -194,6 +194,49 @@ export const renderAccountEmail = (
   }
 }
 
+/** A reply of staff as the email shows it. Files are only in the chat, because those of visitors are private. */
+export interface EmailReply {
+  author: string
+  text: string
+  /** Products and orders. */
+  links: readonly { label: string; url: string }[]
+  attachments: number
+}
+
+export interface ReplyEmailInput {
+  replies: readonly EmailReply[]
+  chatUrl: string
+  /** Set if answers by email arrive in the chat. */
+  replyMarker?: string | undefined
+}
+
+/** The contact line doesn't suggest to reply: the text does if a reply arrives in the chat. */
+export const renderReplyEmail = (
+  input: Omit<EmailInput, 'kind'>,
+  { replies, chatUrl, replyMarker }: ReplyEmailInput,
+): RenderedEmail => {
+  const { sender, language } = input
+  const labels = emailLabels[language]
+  const text = emailTexts[language].support_reply
+  const about = { ...noSubject, store: sender.name }
+  const email = { ...input, kind: 'support_reply' } as const
+  const toLinks = ({ links, attachments }: EmailReply) =>
+    attachments === 0 ? links : [...links, { label: labels.attachmentCount(attachments), url: chatUrl }]
+  return {
+    subject: text.subject(about),
+    ...renderMail({
+      ...toLook(email),
+      contact: toContact(sender, language).slice(-1),
+      replyMarker,
+      title: text.title(about),
+      paragraphs: toIntro(email),
+      messages: replies.map((reply) => ({ author: reply.author, text: reply.text, links: toLinks(reply) })),
+      action: { label: labels.openChat, url: chatUrl, hidesUrl: true },
+      ...(replyMarker === undefined ? {} : { footer: labels.replyByEmail }),
+    }),
+  }
+}
+
 /** The code of a customer who forgot their password. */
 export const renderResetEmail = (
   input: Omit<EmailInput, 'kind'>,

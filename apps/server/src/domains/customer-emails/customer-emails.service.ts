@@ -10,6 +10,7 @@ import { priorities, task } from '#server/platform/jobs.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 export { renderPasswordReset } from './password-reset.service.ts'
+export { renderSupportReply } from './support-reply.service.ts'
 
 /**
  * An email to a customer, rendered and sent by a worker. The transaction of the effect only writes this message, so

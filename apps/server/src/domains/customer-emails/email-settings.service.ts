@@ -16,6 +16,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   renderAccountEmail,
   renderOrderEmail,
+  renderReplyEmail,
   renderResetEmail,
   renderRewardEmail,
   toShopUrl,
@@ -28,6 +29,7 @@ import {
   sampleRefund,
   toSampleExpiry,
   toSampleOrder,
+  toSampleReply,
   toSampleReward,
 } from './sample-order.rules.ts'
 
@@ -89,6 +91,8 @@ const renderSample = async (
   const render = () => {
     if (kind === 'password_reset') return renderResetEmail(input, sampleCode)
     const shopUrl = toShopUrl(sender, language, addresses)
+    if (kind === 'support_reply')
+      return renderReplyEmail(input, { replies: [toSampleReply(language)], chatUrl: shopUrl })
     if (kind === 'reward_approved' || kind === 'reward_rejected')
       return renderRewardEmail({ ...input, reward: toSampleReward(kind, language), rewardsUrl: shopUrl })
     if (customerEmailTraits[kind].about === 'account')

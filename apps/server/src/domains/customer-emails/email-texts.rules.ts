@@ -94,6 +94,11 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       title: () => 'Your request wasn’t approved',
       intro: 'Hi {firstName},\n\nThanks for taking part. We couldn’t approve your request this time.',
     },
+    support_reply: {
+      subject: ({ store }) => `Your conversation with ${store}`,
+      title: () => 'You have a new reply',
+      intro: 'Hi {firstName},\n\nWe replied to your message.',
+    },
     rewards_expiring: {
       subject: ({ rewardKind }) =>
         rewardKind === 'credit' ? 'Your store credit expires soon' : 'Your points expire soon',
@@ -176,6 +181,11 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       title: () => 'No aprobamos tu solicitud',
       intro: 'Hola, {firstName}:\n\nGracias por participar. Esta vez no pudimos aprobar tu solicitud.',
     },
+    support_reply: {
+      subject: ({ store }) => `Tu conversación con ${store}`,
+      title: () => 'Tienes una nueva respuesta',
+      intro: 'Hola, {firstName}:\n\nRespondimos a tu mensaje.',
+    },
     rewards_expiring: {
       subject: ({ rewardKind }) => (rewardKind === 'credit' ? 'Tu crédito vence pronto' : 'Tus puntos vencen pronto'),
       title: ({ rewardKind }) => (rewardKind === 'credit' ? 'Tu crédito vence pronto' : 'Tus puntos vencen pronto'),
@@ -235,6 +245,9 @@ interface EmailLabels {
   replyOrCall: (phone: string) => string
   reply: string
   call: (phone: string) => string
+  openChat: string
+  replyByEmail: string
+  attachmentCount: (count: number) => string
   test: string
 }
 
@@ -284,6 +297,9 @@ export const emailLabels: Record<Language, EmailLabels> = {
     replyOrCall: (phone) => `Questions? Reply to this email or call ${phone}.`,
     reply: 'Questions? Reply to this email.',
     call: (phone) => `Questions? Call ${phone}.`,
+    openChat: 'Open chat',
+    replyByEmail: 'To answer, reply to this email.',
+    attachmentCount: (count) => (count === 1 ? '1 attachment' : `${count} attachments`),
     test: 'Test',
   },
   es: {
@@ -331,6 +347,9 @@ export const emailLabels: Record<Language, EmailLabels> = {
     replyOrCall: (phone) => `¿Tienes preguntas? Responde a este correo o llama al ${phone}.`,
     reply: '¿Tienes preguntas? Responde a este correo.',
     call: (phone) => `¿Tienes preguntas? Llama al ${phone}.`,
+    openChat: 'Abrir el chat',
+    replyByEmail: 'Para contestar, responde a este correo.',
+    attachmentCount: (count) => (count === 1 ? '1 archivo adjunto' : `${count} archivos adjuntos`),
     test: 'Prueba',
   },
 }

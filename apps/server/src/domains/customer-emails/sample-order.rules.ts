@@ -2,7 +2,7 @@ import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { taskTemplates } from '#contract/rewards/task-templates.ts'
 import { week } from '#contract/core/time.ts'
-import type { EmailReward, ExpiringReward, Refund } from './customer-emails.mail.ts'
+import type { EmailReply, EmailReward, ExpiringReward, Refund } from './customer-emails.mail.ts'
 import type { EmailOrder } from './order-blocks.rules.ts'
 
 // The customer and the order of previews and test emails.
@@ -17,6 +17,18 @@ export const toSampleReward = (kind: 'reward_approved' | 'reward_rejected', lang
   amount: 50,
   reason: kind === 'reward_approved' ? null : 'unclear',
   note: '',
+})
+
+const replies: Record<Language, string> = {
+  en: 'Yes, the bread is baked with rye flour only. Shall I add a loaf to your order?',
+  es: 'Sí, el pan lleva solo harina de centeno. ¿Agrego uno a tu pedido?',
+}
+
+export const toSampleReply = (language: Language): EmailReply => ({
+  author: 'Leo Marsh',
+  text: replies[language],
+  links: [],
+  attachments: 0,
 })
 
 export const toSampleExpiry = (): ExpiringReward => ({

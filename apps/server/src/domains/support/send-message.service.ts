@@ -10,6 +10,7 @@ import type { ConversationEvent, Message, MessageInput } from '#contract/domains
 import { findNextAgent, readAgents } from '#server/domains/support-agents/agents.service.ts'
 import { makeCard, toCardText } from '#server/domains/support-content/cards.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
+import { queueReplyEmail } from '#server/domains/support-email/support-email.service.ts'
 import { assertUsableImages } from '#server/domains/uploads/uploads.service.ts'
 import { recordUsage } from '#server/domains/usage/usage.service.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
@@ -124,6 +125,15 @@ const assignInTurn = async (
   return [await addEvent(uow, store, conversation, { type: 'assigned', name: '', subject: agent.name }, true)]
 }
 
+/** How a message arrived. */
+interface MessageSource {
+  via: Message['via']
+  /** By email from another address than the conversation's. */
+  isUnverified: boolean
+}
+
+const fromChat: MessageSource = { via: 'chat', isUnverified: false }
+
 /**
  * Writes a message once: repeating its client id returns the first one and sends it again to open screens, because the
  * process that wrote it may have been killed before it could.
@@ -136,6 +146,7 @@ export const sendMessage = async (
   conversationId: string,
   input: MessageInput,
   now = new Date(),
+  source = fromChat,
 ): Promise<Message> => {
   const conversation = orNotFound(await lockConversation(uow.tx, store, conversationId, participant))
   const author = toAuthor(participant)
@@ -151,8 +162,7 @@ export const sendMessage = async (
     quotes,
     event: null,
     attachments,
-    via: 'chat',
-    isUnverified: false,
+    ...source,
   })
   if (!inserted) {
     const first = orNotFound(await findMessage(uow.tx, store, conversationId, input.client_id))
@@ -198,6 +208,7 @@ export const sendMessage = async (
   publishMessages(uow, store, conversationId, [message, ...events])
   if (participant.kind === 'staff' && !isNote) {
     const { vendorId } = participant.actor
+    await queueReplyEmail(uow, store, conversationId, now)
     await recordUsage(uow, { vendorId, store, meter: 'support_messages', count: 1 })
   }
   return viewFor(participant, message)

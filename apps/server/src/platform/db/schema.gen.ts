@@ -1894,6 +1894,13 @@ export interface SupportConversations {
   window_started_at: Timestamp | null;
 }
 
+export interface SupportEmailThreads {
+  conversation_id: string;
+  due_at: Timestamp | null;
+  emailed_to: Generated<number>;
+  store_id: string;
+}
+
 export interface SupportFiles {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -2210,6 +2217,7 @@ export interface DB {
   subscriptions: Subscriptions;
   support_blocks: SupportBlocks;
   support_conversations: SupportConversations;
+  support_email_threads: SupportEmailThreads;
   support_files: SupportFiles;
   support_messages: SupportMessages;
   support_presence: SupportPresence;

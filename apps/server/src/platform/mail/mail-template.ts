@@ -2,6 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { productName } from '#contract/app-name.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type MailBlock, renderBlockHtml, renderBlockText } from './mail-blocks.ts'
+import { type MailMessage, renderMessageHtml, renderMessageText } from './mail-messages.ts'
 import { fontFamily, mailTheme } from './mail-theme.ts'
 
 interface MailContent {
@@ -11,7 +12,11 @@ interface MailContent {
   /** The sender's logo, beside the name. */
   logoUrl?: string | undefined
   title: string
+  /** A line above everything, below which a reply quotes this email. */
+  replyMarker?: string | undefined
   paragraphs: readonly string[]
+  /** Chat messages, above the button. */
+  messages?: readonly MailMessage[]
   code?: string
   /** The URL is built from PUBLIC_URL, never from a request's Host header. */
   action?: {
@@ -83,7 +88,7 @@ const renderQuote = ({ title, text }: { title: string; text: string }): string =
 
 const renderHtml = (content: MailContent): string => {
   const { language, from = productName, title, paragraphs, code, action, footer, secondaryLink, quote } = content
-  const { logoUrl, blocks = [], contact = [] } = content
+  const { logoUrl, messages = [], blocks = [], contact = [], replyMarker } = content
   const { fallbackLinkLabel } = labels[language]
   const fallbackLink =
     action && !action.hidesUrl
@@ -91,6 +96,7 @@ const renderHtml = (content: MailContent): string => {
       : undefined
   const body = [
     ...paragraphs.map((text) => paragraph(toHtmlLines(text), 'ink', 16)),
+    ...messages.map(renderMessageHtml),
     ...(code ? [codeBlock(code)] : []),
     ...(action ? [button(action)] : []),
     ...(fallbackLink ? [paragraph(fallbackLink, 'muted', 14)] : []),
@@ -104,6 +110,7 @@ const renderHtml = (content: MailContent): string => {
   const logo = logoUrl
     ? `<img src="${escapeHtml(logoUrl)}" alt="" height="40" style="height:40px;max-width:160px;margin:0 12px 0 0;border:0;border-radius:6px;vertical-align:middle;object-fit:contain">`
     : ''
+  const markerHtml = replyMarker ? `<tr><td>${paragraph(escapeHtml(replyMarker), 'muted', 13)}</td></tr>\n` : ''
   const contactHtml = contact.map((line) => `${escapeHtml(line)}<br>`).join('')
   return `<!doctype html>
 <html lang="${language}">
@@ -120,7 +127,7 @@ const renderHtml = (content: MailContent): string => {
 <table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
-<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${logo}${escapeHtml(from)}</td></tr>
+${markerHtml}<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${logo}${escapeHtml(from)}</td></tr>
 <tr><td class="card" style="padding:32px 28px 16px;border:1px solid ${light.line};border-radius:8px;background:${light.surface}">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3;color:${light.ink}">${escapeHtml(title)}</h1>
 ${body}
@@ -136,9 +143,12 @@ ${body}
 
 const renderText = (content: MailContent): string => {
   const { title, paragraphs, code, action, blocks = [], footer, contact = [], secondaryLink, quote } = content
+  const { messages = [], replyMarker } = content
   return `${[
+    ...(replyMarker ? [replyMarker] : []),
     title,
     ...paragraphs,
+    ...messages.map(renderMessageText),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...blocks.map(renderBlockText),

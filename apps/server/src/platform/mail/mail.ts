@@ -25,6 +25,8 @@ export const mail = z.object({
   /** The sender's name, if it isn't us; the address stays ours. */
   fromName: headerLine.optional(),
   replyTo: address.optional(),
+  /** Emails with the same thread are shown together. */
+  thread: id.optional(),
   /** The URL for one-click unsubscribe (RFC 8058). */
   unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
   /** The record that shows whether the email was delivered; failures of emails without one are only logged. */

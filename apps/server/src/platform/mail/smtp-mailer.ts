@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { type Mailer, UndeliverableError } from './mail.ts'
 import { permanentFailure } from './smtp-failure.ts'
 
-const extractAddress = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
+export const extractAddress = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
 
 const extractDomain = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
@@ -31,8 +31,9 @@ const rethrowAsUndeliverable = (error: unknown): never => {
 
 export const makeSmtpMailer = (url: string, from: string): Mailer => {
   let transportPromise: Promise<Transporter> | undefined
+  const toMessageId = (id: string): string => `<${id}@${extractDomain(from)}>`
   return {
-    send: async ({ id, to, subject, text, html, fromName, replyTo, unsubscribe }) => {
+    send: async ({ id, to, subject, text, html, fromName, replyTo, thread, unsubscribe }) => {
       transportPromise ??= openTransport(url)
       const transport = await transportPromise
       const sending = transport.sendMail({
@@ -43,8 +44,10 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
         subject,
         text,
         html,
+        // No email has the id of the thread, but mail programs group those that refer to it.
+        ...(thread ? { inReplyTo: toMessageId(thread), references: toMessageId(thread) } : {}),
         // The same in every attempt, so that recipients see a repeated email once.
-        messageId: `<${id}@${extractDomain(from)}>`,
+        messageId: toMessageId(id),
         headers: { 'Auto-Submitted': 'auto-generated', ...toUnsubscribeHeaders(unsubscribe) },
       })
       await sending.catch(rethrowAsUndeliverable)

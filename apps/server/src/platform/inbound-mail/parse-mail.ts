@@ -1,0 +1,46 @@
+import { makeThreadPool } from '../thread-pool.ts'
+
+export interface MailAttachment {
+  name: string
+  mimeType: string
+  content: Uint8Array
+}
+
+/** An email as far as a conversation needs it. */
+export interface ParsedMail {
+  /** With angle brackets; a hash of the email if it has none. */
+  messageId: string
+  from: string
+  /** Without quotes and signatures. */
+  text: string
+  isAutomatic: boolean
+  attachments: MailAttachment[]
+}
+
+export interface ParseRequest {
+  raw: Uint8Array
+  /** Of the envelope; empty for bounces. */
+  sender: string
+  /** The address that our emails are sent from. */
+  ourAddress: string
+}
+
+export interface ParseCall {
+  request: ParseRequest
+  result: ParsedMail
+}
+
+const run = makeThreadPool<ParseCall>({
+  program: './inbound-mail/parse-mail.worker.ts',
+  maxThreads: 1,
+  maxWaiting: 4,
+  idleMs: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+})
+
+/** Includes the start of the thread on a busy machine. */
+const timeoutMs = 60_000
+
+/** In a thread: a hostile email can take long, and needs several times its size. Rejects with `unavailable` if too many wait. */
+export const parseMail = (request: ParseRequest): Promise<ParsedMail> =>
+  run(request, { signal: AbortSignal.timeout(timeoutMs) })
