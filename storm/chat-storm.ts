@@ -208,6 +208,8 @@ const maxSeenMs = 250
 const warmUpSeconds = 10
 const maxCalmSeconds = 60
 const secondsPerMessage = 10
+/** As in the full run, because staff of a store share its changes. */
+const conversationsPerVendor = 66
 
 /** Below the send limit of a guest: 30 a minute. */
 const toPhase = (seconds: number): Phase => ({
@@ -260,7 +262,8 @@ export const compareChatStorm = async (
   for (let round = 0; round < rounds; round++) {
     for (const name of ['before', 'now'] as const) {
       const report = await chatStorm({
-        ...{ conversations, agents, vendors: 10, kills: 0, cuts: 0, messages: 0, overMs: 0 },
+        ...{ conversations, agents, kills: 0, cuts: 0, messages: 0, overMs: 0 },
+        vendors: Math.max(1, Math.round(conversations / conversationsPerVendor)),
         bundle: bundles[name],
         warmUp: toPhase(warmUpSeconds),
         calm: toPhase(seconds),
