@@ -41,8 +41,9 @@ export const makeWidgetCors = ({ publicUrl, isWidgetOrigin }: WidgetCorsOptions)
 
   return {
     servePreflights: (fastify, endpoints) => {
-      for (const [url, calls] of Map.groupBy(endpoints.filter(isWidgetCall), toRouteUrl)) {
-        const methods = calls.map(({ method }) => method).join(', ')
+      const calls = endpoints.filter(isWidgetCall)
+      for (const url of new Set(calls.map(toRouteUrl))) {
+        const methods = calls.flatMap((call) => (toRouteUrl(call) === url ? [call.method] : [])).join(', ')
         fastify.options<{ Params: { storeId?: string } }>(url, async (request, reply) => {
           const { origin } = request.headers
           void reply.headers({ vary: 'origin', 'cache-control': 'no-store' })
