@@ -4,6 +4,7 @@ import type { Cards } from './platform/cards/cards.ts'
 import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Dns } from './platform/dns/dns.ts'
+import type { InboundMail } from './platform/inbound-mail/inbound-mail.ts'
 import type { Handler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { StoreVersions } from './platform/store-versions.ts'
@@ -31,6 +32,8 @@ export interface App {
   deps: UnitOfWorkDeps
   cards: Cards
   storeVersions: StoreVersions
+  /** Undefined unless emails are received. */
+  inboundMail: InboundMail | undefined
   handlers: readonly Handler[]
   /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
   close(jobsEnded?: Promise<void>): Promise<void>

@@ -79,6 +79,7 @@ import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
 import { makeChatPort } from './domains/support/chat-port.routes.ts'
 import { supportReportRoutes } from './domains/support-reports/support-reports.routes.ts'
+import { openReplyReceiver } from './domains/support-inbound/support-inbound.service.ts'
 import { supportRoutes } from './domains/support/support.routes.ts'
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
@@ -213,6 +214,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   }
   const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens })
   live.attachChat(chatPort)
+  const inboundMail = await openReplyReceiver({ config, deps, tokens, log, metrics })
   const unsubscribe = makeUnsubscribe({ deps, tokens })
   const mailSender: MailSender = {
     mailer,
@@ -376,6 +378,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     deps,
     cards,
     storeVersions,
+    inboundMail,
     handlers: meterJobs(
       metrics,
       makeJobHandlers({
@@ -394,7 +397,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ),
     close: async (jobsEnded) => {
       closing = true
-      await drain({ fastify, live, inFlight, drainDelay })
+      await Promise.all([drain({ fastify, live, inFlight, drainDelay }), inboundMail?.close()])
       await jobsEnded
       await runner.close()
       mailer.close()

@@ -112,6 +112,7 @@ const main = async (): Promise<void> => {
   // A worker is ready when its jobs run; a web server doesn't wait for them.
   if (config.role === 'worker') await startJobs()
   await app.fastify.listen({ port: config.port, host: config.host })
+  await app.inboundMail?.listen()
   await createDemo(config, database)
   isReady = true
   if (config.role === 'all') await startJobs()

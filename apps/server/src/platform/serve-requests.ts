@@ -3,7 +3,10 @@ import type { ThreadReply, ThreadCall } from './thread-pool.ts'
 
 /** The other end of `makeThreadPool`, for a `*.worker.ts`. `report` sends progress before the result. */
 export const serveRequests = <Call extends ThreadCall>(
-  handle: (request: Call['request'], report: (progress: Call['progress']) => void) => Call['result'] | Promise<Call['result']>,
+  handle: (
+    request: Call['request'],
+    report: (progress: Call['progress']) => void,
+  ) => Call['result'] | Promise<Call['result']>,
 ): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
   const send = (reply: ThreadReply<Call>): void => parentPort?.postMessage(reply)

@@ -33,7 +33,8 @@ export interface ParseCall {
 const run = makeThreadPool<ParseCall>({
   program: './inbound-mail/parse-mail.worker.ts',
   maxThreads: 1,
-  maxWaiting: 4,
+  // As many as are received at once.
+  maxWaiting: 6,
   idleMs: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
 })

@@ -1,0 +1,74 @@
+import { getShopAccess } from '#contract/domains/subscription.ts'
+import { maxMessageLength } from '#contract/domains/support-rules.ts'
+import { messageInput } from '#contract/domains/support.ts'
+import { sendMessage } from '#server/domains/support/send-message.service.ts'
+import type { CustomerActor, GuestActor, Participant } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/app-error.ts'
+import { toDerivedId } from '#server/platform/ids.ts'
+import type { MailReceiver } from '#server/platform/inbound-mail/inbound-mail.ts'
+import { isReplyToken, readReplyAddress } from '#server/platform/inbound-mail/reply-address.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { findConversations, type ReplyConversation } from './reply-conversations.repo.ts'
+import { splitText } from './split-text.rules.ts'
+
+export interface ReceiverDeps {
+  deps: UnitOfWorkDeps
+  tokens: Tokens
+  /** Of reply addresses. */
+  domain: string
+}
+
+const storeRetrySeconds = 600
+
+/** Elsewhere the guard creates participants; here the signature of the address is what a guest's token is there. */
+const toParticipant = (
+  { id: conversationId, accountId, email, language }: ReplyConversation,
+  name: string,
+): Participant =>
+  accountId === null
+    ? { kind: 'guest', actor: { conversationId, name, email, language } as unknown as GuestActor }
+    : {
+        kind: 'customer',
+        actor: { accountId, name, email, language, sessionId: '' } as unknown as CustomerActor,
+      }
+
+/** Emails to reply addresses become messages of their conversations. */
+export const makeMailReceiver = ({ deps, tokens, domain }: ReceiverDeps): MailReceiver => {
+  const findConversation = async (address: string): Promise<ReplyConversation> => {
+    const named = readReplyAddress(address, domain)
+    if (!named) return fail('not_found')
+    const conversations = await findConversations(deps.database.kysely, named.conversationId)
+    const conversation = conversations.find(({ id, storeId, guestGeneration }) =>
+      isReplyToken(tokens, { storeId, conversationId: id, generation: guestGeneration ?? 0 }, named.token),
+    )
+    if (!conversation) return fail('not_found')
+    const { isOpen, subscription, isBlocked } = conversation
+    if (!isOpen || getShopAccess(subscription) === 'closed')
+      return fail('store_unavailable', { retryAfter: storeRetrySeconds })
+    return isBlocked ? fail('chat_blocked') : conversation
+  }
+
+  return {
+    checkRecipient: async (address) => {
+      await findConversation(address)
+    },
+    receive: async (address, mail, clientAddress) => {
+      const conversation = await findConversation(address)
+      const { id, storeId: store, vendorId, name, email, accountEmail } = conversation
+      const isUnverified = mail.from !== email && mail.from !== accountEmail
+      // Staff see who wrote it; the name isn't this sender's.
+      const participant = toParticipant(conversation, isUnverified ? mail.from : name)
+      const origin = { actor: null, customer: { name, vendorId }, store, address: clientAddress } as const
+      await transact(deps, { ...origin, requestId: 'inbound-mail' }, async (uow) => {
+        for (const [part, text] of splitText(mail.text, maxMessageLength).entries()) {
+          // The same for an email that is delivered twice, so that its messages are written once.
+          const clientId = toDerivedId('inbound mail', id, mail.messageId, String(part))
+          const input = messageInput.parse({ client_id: clientId, text })
+          await sendMessage(uow, tokens, store, participant, id, input, new Date(), { via: 'email', isUnverified })
+        }
+      })
+      return 'stored'
+    },
+  }
+}
