@@ -101,14 +101,18 @@ describe('over SMTP', () => {
 
   it('a store’s email has its name, its reply address and unsubscribe headers', async () => {
     const mailer = open()
+    const thread = newId()
     const unsubscribe = 'https://storeward.example/api/v1/customer/unsubscribe/abc.def'
-    await mailer.send(makeMail({ fromName: 'Ñandú, Co.\r\nBcc: eve@x.co', replyTo: 'shop@example.com', unsubscribe }))
+    await mailer.send(
+      makeMail({ fromName: 'Ñandú, Co.\r\nBcc: eve@x.co', replyTo: 'shop@example.com', unsubscribe, thread }),
+    )
     await mailer.send(makeMail())
     mailer.close()
     const [first, second] = received.splice(0)
     expect(first?.mail).toMatchObject({
       from: { name: 'Ñandú, Co. Bcc: eve@x.co', address: 'no-reply@storeward.example' },
       replyTo: [{ address: 'shop@example.com' }],
+      references: `<${thread}@storeward.example>`,
     })
     expect(first?.mail.bcc).toBeUndefined()
     const header = (email: typeof first, key: string) => email?.mail.headers.find((entry) => entry.key === key)?.value
