@@ -49,6 +49,8 @@ export const supportCalls: Calls = {
   },
   [supportMessages.list.name]: async (fixture) => ({ params: { id: (await newConversation(fixture)).id } }),
   [supportMessages.send.name]: async (fixture) => withBody({ client_id: newId(), text: 'On its way.' })(fixture),
+  [supportMessages.get.name]: newMessage,
+  [supportMessages.uploadFile.name]: withBody({ name: 'photo.png', mimeType: 'image/png', size: 1000 }),
   [supportMessages.markRead.name]: withBody({ up_to: 1 }),
   [supportMessages.edit.name]: async (fixture) => ({ ...(await newMessage(fixture)), body: { text: 'Shipped.' } }),
   [supportMessages.remove.name]: newMessage,

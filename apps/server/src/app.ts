@@ -212,7 +212,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }
-  const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens })
+  const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens, uploads })
   live.attachChat(chatPort)
   const inboundMail = await openReplyReceiver({ config, deps, tokens, log, metrics })
   const unsubscribe = makeUnsubscribe({ deps, tokens })
@@ -322,7 +322,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...storeRoutes({ addresses }),
     ...subscriptionRoutes(cards),
     ...supportReportRoutes,
-    ...supportRoutes(tokens),
+    ...supportRoutes({ tokens, uploads }),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
     ...usageRoutes,

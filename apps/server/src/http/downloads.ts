@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { downloadsPath, readDownloadLink } from '#server/platform/files/download-links.ts'
-import { toDownloadExtension } from '#server/platform/files/file-types.ts'
+import { isChatFileKey, toDownloadExtension } from '#server/platform/files/file-types.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { FileService } from './files.ts'
 
@@ -31,7 +31,8 @@ export const serveDownloads = (
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex',
         'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
+        // The chat is embedded on other sites; its links are signed for one file.
+        'cross-origin-resource-policy': isChatFileKey(key) ? 'cross-origin' : 'same-origin',
       })
       if ('url' in file) return reply.redirect(file.url, 302)
       void reply.header('content-disposition', disposition)

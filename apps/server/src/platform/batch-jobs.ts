@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db/connect.ts'
 
 export interface BatchMessage {
@@ -34,6 +34,13 @@ export const insertBatchJobs = async (tx: Tx, messages: readonly BatchMessage[])
     tx,
   )
 }
+
+/** Inserts one job for each row of a select with the columns `vendor_id` and `payload`; part of a larger statement. */
+export const batchJobsFrom = (
+  { name, attempts, priority }: { name: string; attempts: number; priority: number },
+  select: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`insert into batch_jobs (vendor_id, task, payload, attempts, priority)
+  select j.vendor_id, ${sql.lit(name)}, j.payload, ${sql.lit(attempts)}, ${sql.lit(priority)} from (${select}) j`
 
 /**
  * Admits jobs to the queue while their vendor has fewer than its share there. The queue serves admitted jobs in the order

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
-import { freeText, id, idParams } from '../core/fields.ts'
-import { conversationStatuses, message, messageInput, readPositions } from './support.ts'
-import { maxMessageLength } from './support-rules.ts'
+import { freeText, id, idParams, singleLineText } from '../core/fields.ts'
+import { proofFileTypes } from './reward-requests.ts'
+import { attachment, conversationStatuses, message, messageInput, readPositions } from './support.ts'
+import { maxFileNameLength, maxMessageLength } from './support-rules.ts'
+import { maxUploadBytes } from './uploads.ts'
 
 const messages = '/customer-support/stores/{storeId}/conversations/{id}/messages'
 const participantCall = { actor: 'participant', permissions: ['access_live_chat'], shop: 'browse' } as const
@@ -47,6 +49,33 @@ export const supportMessages = domain('supportMessages', {
     body: messageInput,
     response: message,
     limits: [{ by: 'address in store', points: 120, seconds: 60, callers: 'visitors' }],
+  }),
+  get: endpoint({
+    ...storePathRead,
+    ...participantCall,
+    path: `${messages}/{messageId}`,
+    summary: 'Get a message, with new links to its files',
+    params: messageParams,
+    response: message,
+  }),
+  uploadFile: endpoint({
+    ...storePathCreate,
+    ...participantCall,
+    mode: 'sensitiveWrite',
+    path: '/customer-support/stores/{storeId}/conversations/{id}/files',
+    summary: 'Create a link to upload an image or PDF to a conversation. Send its key in a message afterwards.',
+    params: idParams,
+    body: z.strictObject({
+      name: singleLineText(maxFileNameLength),
+      mimeType: z.enum(proofFileTypes),
+      size: z.int().min(1).max(maxUploadBytes).optional(),
+    }),
+    /** `url` accepts a PUT of the bytes with the type as `Content-Type`. */
+    response: attachment,
+    limits: [
+      { by: 'person', points: 20, seconds: 3600, callers: 'visitors' },
+      { by: 'address in store', points: 20, seconds: 3600, callers: 'visitors' },
+    ],
   }),
   edit: endpoint({
     ...storePathUpdate,

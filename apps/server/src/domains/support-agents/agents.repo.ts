@@ -11,7 +11,7 @@ const agents = (store: StoreId) => sql`memberships m join persons p on p.id = m.
       select 1 from membership_stores ms where ms.membership_id = m.id and ms.store_id = ${store}))`
 
 /** Whether the agent `p` has a page of the store open. */
-const isConnected = (store: StoreId) => sql<boolean>`exists (select 1 from support_presence e
+const hasStoreOpen = (store: StoreId) => sql<boolean>`exists (select 1 from support_presence e
   where e.store_id = ${store} and e.person_id = p.id and e.connected_until > now())`
 
 /** Whether one of them was connected within the last two minutes. */
@@ -33,7 +33,7 @@ export const readAgents = async (
 
 export const listAgents = async (db: Db, store: StoreId): Promise<SupportAgent[]> => {
   const { rows } = await sql<SupportAgent>`
-    select p.id as _id, p.name, ${isConnected(store)} as "isPresent" from ${agents(store)}
+    select p.id as _id, p.name, ${hasStoreOpen(store)} as "isPresent" from ${agents(store)}
     order by lower(p.name), p.id`.execute(db)
   return rows
 }
@@ -41,7 +41,7 @@ export const listAgents = async (db: Db, store: StoreId): Promise<SupportAgent[]
 /** The next in turn among staff who are connected: whose last assignment is the longest ago. */
 export const findNextAgent = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name from ${agents(store)} and ${isConnected(store)}
+    select p.id, p.name from ${agents(store)} and ${hasStoreOpen(store)}
     order by (select max(c.assigned_at) from support_conversations c
       where c.store_id = ${store} and c.assignee_id = p.id) nulls first, p.id
     limit 1`.execute(tx)

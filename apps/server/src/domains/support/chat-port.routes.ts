@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import { writePresence } from '#server/domains/support-agents/agents.service.ts'
+import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { type Guard, toParticipant } from '#server/http/guard.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
@@ -24,6 +25,7 @@ interface ChatPortDeps {
   limits: RateLimits
   customerTokens: SessionTokens
   tokens: Tokens
+  uploads: Pick<Uploads, 'checkChatFiles'>
 }
 
 interface Checked {
@@ -38,7 +40,7 @@ const toChatAuthor = (participant: Participant) => {
 }
 
 /** The events of sockets follow the same declarations, limits and services as the HTTP calls. */
-export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens }: ChatPortDeps): ChatPort => {
+export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens, uploads }: ChatPortDeps): ChatPort => {
   const db = deps.database.kysely
 
   const check = async (endpoint: Endpoint, { identity, storeId, address }: ChatConnection): Promise<Checked> => {
@@ -85,10 +87,12 @@ export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens }: Ch
       const position = orNotFound(await readPosition(db, store, conversationId, participant))
       return { ...position, author: toChatAuthor(participant) }
     },
-    send: (connection, conversationId, input) =>
-      write(supportMessages.send, connection, (uow, { store, participant }) =>
+    send: async (connection, conversationId, input) => {
+      if (input.attachments) await uploads.checkChatFiles(input.attachments.map(({ key }) => key))
+      return write(supportMessages.send, connection, (uow, { store, participant }) =>
         sendMessage(uow, tokens, store, participant, conversationId, input),
-      ),
+      )
+    },
     markRead: (connection, conversationId, upTo) =>
       write(supportMessages.markRead, connection, (uow, { store, participant }) =>
         markRead(uow, store, participant, conversationId, upTo),

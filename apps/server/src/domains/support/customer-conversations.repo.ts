@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CustomerData } from '#contract/domains/customer-account.ts'
 import { retention } from '#contract/retention.ts'
+import { removeImage } from '#server/domains/uploads/uploads.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { batchJobsFrom } from '#server/platform/batch-jobs.ts'
 import { daysAgo } from '#server/platform/db/day-range.ts'
 
 type ConversationCopy = CustomerData['conversations'][number]
@@ -68,10 +70,21 @@ export const readMessagesAfter = async (
   return rows
 }
 
-/** Their messages go with them. */
-export const purgeGuestConversations = sql`delete from support_conversations
-  where guest_generation is not null and last_message_at < ${daysAgo(retention.guestConversations)}`
+/** Their messages go with them; files that were uploaded to them are deleted afterwards. */
+const purgeConversations = (condition: RawBuilder<unknown>) => sql`
+  with old as (delete from support_conversations where guest_generation is not null and ${condition} returning store_id, id)
+  ${batchJobsFrom(
+    removeImage,
+    sql`select s.vendor_id, jsonb_build_object('key', u.key) as payload
+      from old join support_files u on u.store_id = old.store_id and u.conversation_id = old.id
+      join stores s on s.id = old.store_id`,
+  )}`
+
+export const purgeGuestConversations = purgeConversations(
+  sql`last_message_at < ${daysAgo(retention.guestConversations)}`,
+)
 
 /** A guest who never wrote. */
-export const purgeEmptyConversations = sql`delete from support_conversations
-  where guest_generation is not null and last_sequence = 0 and last_message_at < ${daysAgo(retention.emptyConversations)}`
+export const purgeEmptyConversations = purgeConversations(
+  sql`last_sequence = 0 and last_message_at < ${daysAgo(retention.emptyConversations)}`,
+)

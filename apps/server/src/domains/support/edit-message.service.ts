@@ -1,6 +1,9 @@
+import type * as z from 'zod'
+import type { supportMessages } from '#contract/domains/support-messages.ts'
 import { isEditable } from '#contract/domains/support-rules.ts'
-import type { Message } from '#contract/domains/support.ts'
-import { removeImage } from '#server/domains/uploads/uploads.service.ts'
+import type { Attachment, Message } from '#contract/domains/support.ts'
+import { presignFile } from '#server/domains/support-content/attachments.service.ts'
+import { removeImage, type Uploads } from '#server/domains/uploads/uploads.service.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -56,6 +59,21 @@ const rewrite = async (
   })
   publishMessages(uow, store, id, [after])
   return viewFor(participant, after)
+}
+
+/** Only those who take part may upload, and none who are blocked. */
+export const uploadFile = async (
+  uow: UnitOfWork,
+  uploads: Pick<Uploads, 'presignChatFile'>,
+  store: StoreId,
+  participant: Participant,
+  id: string,
+  file: z.output<typeof supportMessages.uploadFile.body>,
+): Promise<Attachment> => {
+  const isStaff = participant.kind === 'staff'
+  const { isBlocked, vendorId } = orNotFound(await lockConversation(uow.tx, store, id, participant))
+  if (!isStaff && isBlocked) return fail('chat_blocked')
+  return presignFile(uow, uploads, store, file, { id, vendorId, isStaff })
 }
 
 export const editMessage = (

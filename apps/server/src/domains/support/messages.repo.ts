@@ -168,6 +168,24 @@ export const readMessages = async (
   return row && { json: row.hasFiles ? signPage(tokens, row.json) : row.json }
 }
 
+/** With new links to its files. Notes don't exist for visitors. */
+export const readMessage = async (
+  db: Db,
+  tokens: Tokens,
+  store: StoreId,
+  { id, messageId }: { id: string; messageId: string },
+  participant: Participant,
+): Promise<Message | undefined> => {
+  const isStaff = participant.kind === 'staff'
+  const { rows } = await sql<{ value: StoredMessage }>`
+    select ${messageJson(isStaff)} as value
+    from support_messages m join support_conversations c on c.store_id = m.store_id and c.id = m.conversation_id
+    where m.store_id = ${store} and m.conversation_id = ${id} and m.client_id = ${messageId}
+      and (${isStaff} or not m.is_note) and ${isOpenTo(participant)}`.execute(db)
+  const [row] = rows
+  return row && toMessage(tokens, row.value)
+}
+
 /** The end of a conversation, for those who join it. */
 export const readPosition = async (
   db: Db,

@@ -8,10 +8,10 @@ import {
 } from '#contract/domains/support-rules.ts'
 import type { ConversationEvent, Message, MessageInput } from '#contract/domains/support.ts'
 import { findNextAgent, readAgents } from '#server/domains/support-agents/agents.service.ts'
+import { assertAttachments } from '#server/domains/support-content/attachments.service.ts'
 import { makeCard, toCardText } from '#server/domains/support-content/cards.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import { queueReplyEmail } from '#server/domains/support-email/support-email.service.ts'
-import { assertUsableImages } from '#server/domains/uploads/uploads.service.ts'
 import { recordUsage } from '#server/domains/usage/usage.service.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
@@ -37,7 +37,7 @@ export const toAuthor = ({ kind, actor }: Participant): Message['author'] => ({
   name: actor.name,
 })
 
-/** Notes, mentions and images are for staff; images of visitors come with their upload. */
+/** Notes and mentions are for staff. */
 const assertContent = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -45,12 +45,9 @@ const assertContent = async (
   conversationId: string,
   { attachments = [], is_note: isNote = false, mentions = [], quotes }: MessageInput,
 ): Promise<void> => {
+  if (participant.kind !== 'staff' && (isNote || mentions.length > 0)) fail('forbidden')
   const keys = attachments.map(({ key }) => key)
-  if (participant.kind === 'staff') await assertUsableImages(uow.tx, participant.actor.vendorId, keys)
-  else {
-    if (isNote || mentions.length > 0) fail('forbidden')
-    if (attachments.length > 0) fail('file_refused', { field: 'attachments' })
-  }
+  await assertAttachments(uow, store, participant, conversationId, keys)
   if (mentions.length > 0) {
     if (!isNote) fail('forbidden')
     const agents = await readAgents(uow.tx, store, mentions)

@@ -4,6 +4,7 @@ import { supportMessages } from '#contract/domains/support-messages.ts'
 import { supportReplies } from '#contract/domains/support-replies.ts'
 import { supportSettingsCalls } from '#contract/domains/support-settings.ts'
 import { listAgents } from '#server/domains/support-agents/agents.service.ts'
+import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -16,8 +17,8 @@ import {
   readDetails,
   readInboxCounts,
 } from './conversations.repo.ts'
-import { deleteMessage, editMessage } from './edit-message.service.ts'
-import { readMessages } from './messages.repo.ts'
+import { deleteMessage, editMessage, uploadFile } from './edit-message.service.ts'
+import { readMessage, readMessages } from './messages.repo.ts'
 import { markRead } from './read-marks.service.ts'
 import {
   createReply,
@@ -51,16 +52,37 @@ const conversationRoutes = (tokens: Tokens) =>
       transaction((uow) => authenticateGuest(uow, tokens, store, { ...body, language: body.language ?? language })),
   })
 
-const messageRoutes = (tokens: Tokens) =>
-  routes(supportMessages, {
-    list: async ({ db, store, participant, params, query }) =>
-      orNotFound(await readMessages(db, tokens, store, params.id, participant, query)),
-    send: ({ uow, store, participant, params, body }) => sendMessage(uow, tokens, store, participant, params.id, body),
-    edit: ({ uow, store, participant, params, body }) =>
-      editMessage(uow, tokens, store, participant, params, body.text),
-    remove: ({ uow, store, participant, params }) => deleteMessage(uow, tokens, store, participant, params),
-    markRead: ({ uow, store, participant, params, body }) => markRead(uow, store, participant, params.id, body.up_to),
-  })
+interface SupportDeps {
+  tokens: Tokens
+  uploads: Pick<Uploads, 'presignChatFile' | 'checkChatFiles'>
+}
+
+const messageRoutes = ({ tokens, uploads }: SupportDeps) =>
+  routes(
+    supportMessages,
+    {
+      list: async ({ db, store, participant, params, query }) =>
+        orNotFound(await readMessages(db, tokens, store, params.id, participant, query)),
+      send: ({ uow, store, participant, params, body }) =>
+        sendMessage(uow, tokens, store, participant, params.id, body),
+      get: async ({ db, store, participant, params }) =>
+        orNotFound(await readMessage(db, tokens, store, params, participant)),
+      uploadFile: ({ transaction, store, participant, params, body }) =>
+        transaction((uow) => uploadFile(uow, uploads, store, participant, params.id, body)),
+      edit: ({ uow, store, participant, params, body }) =>
+        editMessage(uow, tokens, store, participant, params, body.text),
+      remove: ({ uow, store, participant, params }) => deleteMessage(uow, tokens, store, participant, params),
+      markRead: ({ uow, store, participant, params, body }) => markRead(uow, store, participant, params.id, body.up_to),
+    },
+    {},
+    {
+      // Before the transaction, because checking a file takes a while.
+      send: async ({ body }) => {
+        await uploads.checkChatFiles((body.attachments ?? []).map(({ key }) => key))
+        return body
+      },
+    },
+  )
 
 const replyRoutes = routes(supportReplies, {
   list: ({ db, store, actor, query }) => listReplies(db, store, actor, query),
@@ -77,9 +99,9 @@ const settingsRoutes = routes(supportSettingsCalls, {
   availability: ({ db, store }) => readAvailability(db, store),
 })
 
-export const supportRoutes = (tokens: Tokens) => [
-  ...conversationRoutes(tokens),
-  ...messageRoutes(tokens),
+export const supportRoutes = (deps: SupportDeps) => [
+  ...conversationRoutes(deps.tokens),
+  ...messageRoutes(deps),
   ...replyRoutes,
   ...settingsRoutes,
 ]

@@ -19,6 +19,7 @@ import {
   isPrivateKey,
   isRewardProofKey,
   proofExtension,
+  toChatFileExtension,
   toRewardProofExtension,
 } from '#server/platform/files/file-types.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -87,6 +88,15 @@ export interface Uploads {
   ): Promise<{ url: string; objectKey: string }>
   /** As `checkProof`. */
   checkRewardProof(key: string): Promise<void>
+  /** For a file of a support conversation: a private image or document. */
+  presignChatFile(
+    uow: UnitOfWork,
+    vendor: VendorId,
+    store: StoreId,
+    file: { mimeType: ProofFileType; size: number | undefined },
+  ): Promise<{ url: string; objectKey: string }>
+  /** As `checkProof`. Other keys are ignored. */
+  checkChatFiles(keys: readonly string[]): Promise<void>
   presignDelete(
     uow: UnitOfWork,
     actor: Actor,
@@ -213,7 +223,7 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     await repo.insertPending(uow.tx, vendor, { key, storeId: store, mimeType, by: null })
     uow.audit({ resource: 'uploads', id: fileId(key), label: key, action: 'create' })
     uow.enqueue(checkUpload, { key }, { runAt: new Date(Date.now() + checkDelay) })
-    // Proofs that were never sent; those that a stop or a request references stay.
+    // Files that were never sent; those that a stop, request or message references stay.
     uow.enqueue(removeImage, { key }, { runAt: new Date(Date.now() + unusedProofDelay) })
     return { url: await files.presignUpload({ key, mimeType, size }), objectKey: key }
   }
@@ -244,6 +254,11 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
       presignPrivate(uow, vendor, store, { extension: proofExtension, mimeType: 'image/jpeg', size }),
     presignRewardProof: (uow, vendor, store, { mimeType, size }) =>
       presignPrivate(uow, vendor, store, { extension: toRewardProofExtension(mimeType), mimeType, size }),
+    presignChatFile: (uow, vendor, store, { mimeType, size }) =>
+      presignPrivate(uow, vendor, store, { extension: toChatFileExtension(mimeType), mimeType, size }),
+    checkChatFiles: async (keys) => {
+      for (const key of keys.filter(isChatFileKey)) await findReady(key)
+    },
     checkRewardProof: async (key) => {
       if (isRewardProofKey(key)) await findReady(key)
     },
