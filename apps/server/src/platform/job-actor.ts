@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
-import type { StaffActor, StoreId } from './actor.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { CustomerActor, GuestActor, Participant, StaffActor, StoreId } from './actor.ts'
 import type { Origin } from './unit-of-work.ts'
 
 /**
@@ -19,6 +20,21 @@ export const toJobActor = (store: StoreId, { vendorId, personId, name }: StaffAc
 
 /** For store ids that a guarded call has stored: in a message of ours, or in a link with our signature. */
 export const trustedStoreId = (storeId: string): StoreId => storeId as StoreId
+
+/** The customer or guest whom an address with our signature belongs to, for emails to it. They have no session. */
+export const trustedVisitor = ({
+  accountId,
+  ...visitor
+}: {
+  accountId: string | null
+  conversationId: string
+  name: string
+  email: string
+  language: Language
+}): Participant =>
+  accountId === null
+    ? { kind: 'guest', actor: visitor as unknown as GuestActor }
+    : { kind: 'customer', actor: { ...visitor, accountId, sessionId: '' } as unknown as CustomerActor }
 
 interface JobActorContext {
   store: StoreId

@@ -2,11 +2,11 @@ import { getShopAccess } from '#contract/domains/subscription.ts'
 import { maxMessageLength } from '#contract/domains/support-rules.ts'
 import { messageInput } from '#contract/domains/support.ts'
 import { sendMessage } from '#server/domains/support/send-message.service.ts'
-import type { CustomerActor, GuestActor, Participant } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { toDerivedId } from '#server/platform/ids.ts'
 import type { MailReceiver } from '#server/platform/inbound-mail/inbound-mail.ts'
 import { isReplyToken, readReplyAddress } from '#server/platform/inbound-mail/reply-address.ts'
+import { trustedVisitor } from '#server/platform/job-actor.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { findConversations, type ReplyConversation } from './reply-conversations.repo.ts'
@@ -20,18 +20,6 @@ export interface ReceiverDeps {
 }
 
 const storeRetrySeconds = 600
-
-/** Elsewhere the guard creates participants; here the signature of the address is what a guest's token is there. */
-const toParticipant = (
-  { id: conversationId, accountId, email, language }: ReplyConversation,
-  name: string,
-): Participant =>
-  accountId === null
-    ? { kind: 'guest', actor: { conversationId, name, email, language } as unknown as GuestActor }
-    : {
-        kind: 'customer',
-        actor: { accountId, name, email, language, sessionId: '' } as unknown as CustomerActor,
-      }
 
 /** Emails to reply addresses become messages of their conversations. */
 export const makeMailReceiver = ({ deps, tokens, domain }: ReceiverDeps): MailReceiver => {
@@ -55,10 +43,11 @@ export const makeMailReceiver = ({ deps, tokens, domain }: ReceiverDeps): MailRe
     },
     receive: async (address, mail, clientAddress) => {
       const conversation = await findConversation(address)
-      const { id, storeId: store, vendorId, name, email, accountEmail } = conversation
+      const { id, storeId: store, vendorId, accountId, name, email, accountEmail, language } = conversation
       const isUnverified = mail.from !== email && mail.from !== accountEmail
       // Staff see who wrote it; the name isn't this sender's.
-      const participant = toParticipant(conversation, isUnverified ? mail.from : name)
+      const author = { accountId, conversationId: id, name: isUnverified ? mail.from : name, email, language }
+      const participant = trustedVisitor(author)
       const origin = { actor: null, customer: { name, vendorId }, store, address: clientAddress } as const
       await transact(deps, { ...origin, requestId: 'inbound-mail' }, async (uow) => {
         for (const [part, text] of splitText(mail.text, maxMessageLength).entries()) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { AppError } from '../app-error.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-import { toNetwork } from '../network.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+import { toNetwork } from '#server/platform/network.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
 
 /** The part of the product that emails are for. */

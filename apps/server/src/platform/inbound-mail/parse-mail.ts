@@ -1,4 +1,4 @@
-import { makeThreadPool } from '../thread-pool.ts'
+import { makeThreadPool } from '#server/platform/thread-pool.ts'
 
 export interface MailAttachment {
   name: string

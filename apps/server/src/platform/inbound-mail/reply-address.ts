@@ -1,5 +1,5 @@
-import { idBytes, toId, toIdBytes } from '../ids-in-tokens.ts'
-import type { Tokens } from '../tokens.ts'
+import { idBytes, toId, toIdBytes } from '#server/platform/ids-in-tokens.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 
 /** What the reply address of a conversation depends on. */
 export interface ReplyConversation {
