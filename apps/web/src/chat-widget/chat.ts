@@ -10,11 +10,12 @@ import { getNext, type Outbox, type OutgoingMessage, removeArrived, retryUnsent,
 import { readChat, writeChat } from './stored-chat.ts'
 
 /** As the server names them; the contract's module needs zod. */
-const events: Pick<typeof socketEvents, 'joinChat' | 'chatMessage' | 'chatTyping' | 'chatRead'> = {
+const events: Pick<typeof socketEvents, 'joinChat' | 'chatMessage' | 'chatTyping' | 'chatRead' | 'chatDelivered'> = {
   joinChat: 'message:join-customer-support-chat',
   chatMessage: 'message:support-message',
   chatTyping: 'message:support-typing',
   chatRead: 'message:support-read',
+  chatDelivered: 'message:support-delivered',
 }
 
 export interface Visitor {
@@ -74,38 +75,29 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   }
 
   const setLog = (log: MessageLog): void => {
-    const outbox = removeArrived(state.outbox, log)
-    const isSettled = outbox.length === state.outbox.length
-    set({ log, outbox: isSettled ? state.outbox : outbox })
-    if (!isSettled) saveOutbox()
-  }
-
-  const saveOutbox = (): void => {
-    const { guest } = readChat(storeId)
-    if (guest && !state.visitor?.isCustomer) writeChat(storeId, { guest, outbox: state.outbox })
+    set({ log, outbox: removeArrived(state.outbox, log) })
   }
 
   const ids = () => ({ store_id: storeId, conversation_id: state.conversationId ?? '' })
 
-  const leave = (): void => {
+  /** Also when the token has expired, was claimed, or the customer signed out elsewhere. */
+  const startNew = (isSignedOut = false): void => {
     socket?.close()
     socket = undefined
-    set({ conversationId: null, log: emptyLog, outbox: [], typing: null, isRated: false })
-  }
-
-  /** The token has expired, was claimed, or the customer signed out elsewhere. */
-  const endSession = (): void => {
-    leave()
-    api.setGuestToken(undefined)
-    if (!state.visitor?.isCustomer) writeChat(storeId, {})
-    set({ phase: 'form', visitor: null })
+    const isCustomer = !isSignedOut && state.visitor?.isCustomer
+    if (!isCustomer) {
+      api.setGuestToken(undefined)
+      writeChat(storeId, {})
+    }
+    const phase = isCustomer ? 'chat' : 'form'
+    set({ phase, conversationId: null, log: emptyLog, outbox: [], typing: null, isRated: false })
   }
 
   /** For calls in the background: notes what the error says about the connection or session. */
   const noteError = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 0) set({ isOffline: true })
-    else if (error.status === 401 || error.status === 404) endSession()
+    else if (error.status === 401 || error.status === 404) startNew(true)
     else if (error.code === 'chat_blocked') set({ blocked: error.message })
   }
 
@@ -139,14 +131,14 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   /** Tells the store what has arrived and, while the chat is visible, what was read. */
   const acknowledge = (): void => {
     const { log, conversationId } = state
-    const { visitor } = log.readTo
-    if (conversationId === null || log.known === 0) return
-    const payload = { ...ids(), up_to: log.known }
-    if (isVisible && visitor < log.known) {
-      setLog(addReadMarks(log, { ...log.readTo, visitor: log.known, visitorDelivered: log.known }))
-      if (socket?.isConnected()) void socket.emit(events.chatRead, payload).catch(() => undefined)
-      else void api.markRead(conversationId, log.known).catch(() => undefined)
-    }
+    const { readTo, known } = log
+    const isConnected = socket?.isConnected()
+    const isDue = isVisible ? readTo.visitor < known : isConnected && readTo.visitorDelivered < known
+    if (conversationId === null || !isDue) return
+    setLog(addReadMarks(log, { ...readTo, visitorDelivered: known, ...(isVisible && { visitor: known }) }))
+    const event = isVisible ? events.chatRead : events.chatDelivered
+    const sent = isConnected ? socket?.emit(event, { ...ids(), up_to: known }) : api.markRead(conversationId, known)
+    sent?.catch(() => undefined)
   }
 
   const join = async (): Promise<void> => {
@@ -235,7 +227,6 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
       }
     }
     isSending = false
-    saveOutbox()
   }
 
   const resend = (): void => {
@@ -281,10 +272,10 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   }
 
   const enterAsGuest = async (): Promise<void> => {
-    const { guest, outbox = [] } = readChat(storeId)
+    const { guest } = readChat(storeId)
     if (!guest) return set({ phase: 'form' })
     api.setGuestToken(guest.token)
-    set({ visitor: { name: guest.name, email: guest.email, isCustomer: false }, outbox })
+    set({ visitor: { name: guest.name, email: guest.email, isCustomer: false } })
     return enter(guest.conversationId)
   }
 
@@ -296,23 +287,14 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
       if (!availability.isEnabled) return set({ phase: 'off' })
       if (!(await enterAsCustomer())) await enterAsGuest()
     } catch (error) {
-      if (error instanceof ApiError && [401, 404].includes(error.status) && state.visitor) return endSession()
+      if (error instanceof ApiError && [401, 404].includes(error.status) && state.visitor) return startNew(true)
       set({ phase: 'failed', isOffline: error instanceof ApiError && error.status === 0 })
     }
-  }
-
-  const startNew = (): void => {
-    leave()
-    if (state.visitor?.isCustomer) return set({ phase: 'chat' })
-    api.setGuestToken(undefined)
-    writeChat(storeId, {})
-    return set({ phase: 'form' })
   }
 
   const send = (text: string, attachments: { key: string; name: string }[] = []): void => {
     const input = { client_id: newClientId(), text, ...(attachments.length > 0 && { attachments }) }
     set({ outbox: [...state.outbox, { input }] })
-    saveOutbox()
     typing(false)
     void flush()
   }
@@ -337,7 +319,7 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
 
   return {
     start,
-    startNew,
+    startNew: () => startNew(),
     send,
     typing,
     /** Starts a guest's conversation with its first message. Fails with errors at the fields. */

@@ -21,7 +21,7 @@ const nearEnd = 80
 export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarlier }: ListHandlers) => {
   const { text } = getOptions()
   let rows = new Map<string, Row>()
-  const earlier = el('button', { type: 'button', class: 'link earlier', onclick: onEarlier }, text.earlier)
+  const earlier = el('button', { class: 'link earlier', onclick: onEarlier }, text.earlier)
   const greeting = el('p', { class: 'greeting', dir: 'auto' })
   const log = el('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': text.chat })
   const outgoing = el('div', { class: 'log' })

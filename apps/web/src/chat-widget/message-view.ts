@@ -115,6 +115,6 @@ export const renderOutgoing = (
           { class: 'meta failed' },
           error || text.notSent,
           ' · ',
-          el('button', { type: 'button', class: 'link', onclick: onRetry }, text.retry),
+          el('button', { class: 'link', onclick: onRetry }, text.retry),
         ),
   )

@@ -25,36 +25,27 @@ export const makePanel = ({ text, chat, root, getOptions }: PanelOptions) => {
   const badge = el('span', { class: 'badge' })
   const launcher = el(
     'button',
-    { type: 'button', class: 'launcher', onclick: () => (panel.open ? panel.close() : open()) },
+    { class: 'launcher', onclick: () => (panel.open ? panel.close() : open()) },
     icon('chat'),
     badge,
   )
   const title = el('h2', { id: 'title' })
   const reply = el('p')
-  const close = el(
-    'button',
-    { type: 'button', class: 'close', 'aria-label': text.close, onclick: () => panel.close() },
-    icon('close'),
-  )
+  const close = el('button', { class: 'close', 'aria-label': text.close, onclick: () => panel.close() }, icon('close'))
   const offline = el('p', { class: 'offline', role: 'status' })
   const list = makeMessageList(getOptions, { onRetry: chat.retry, onEarlier: () => void chat.loadEarlier() })
   const composer = makeComposer(text, chat)
   const startForm = makeStartForm(text, chat.startAsGuest)
   const rating = makeRatingForm(text, chat)
-  const loading = el('p', { class: 'message-page', role: 'status' }, text.loading)
-  const failed = el(
-    'div',
-    { class: 'message-page' },
-    text.failed,
-    el('button', { type: 'button', class: 'primary', onclick: () => void chat.start() }, text.retry),
-  )
+  const problem = el('p', { role: 'status' })
+  const retry = el('button', { class: 'primary', onclick: () => void chat.start() }, text.retry)
+  const waiting = el('div', { class: 'waiting' }, problem, retry)
   const panel = el(
     'dialog',
     { class: 'panel', 'aria-labelledby': title.id },
     el('div', { class: 'header' }, el('div', {}, title, reply), close),
     offline,
-    loading,
-    failed,
+    waiting,
     startForm.element,
     list.element,
     rating.element,
@@ -106,6 +97,7 @@ export const makePanel = ({ text, chat, root, getOptions }: PanelOptions) => {
     const isChat = phase === 'chat'
     const isClosed = isChat && log.isClosed && state.outbox.length === 0
     const unread = panel.open ? 0 : countUnread(log)
+    const isNewPhase = shown?.phase !== phase
     const hadFocus = panel.contains(root.activeElement)
     shown = state
     launcher.hidden = phase === 'off' || !availability
@@ -117,8 +109,10 @@ export const makePanel = ({ text, chat, root, getOptions }: PanelOptions) => {
     reply.textContent = availability ? describeReply(availability, text) : ''
     const notice = isOffline ? text.offline : ''
     if (offline.textContent !== notice) offline.textContent = notice
-    loading.hidden = phase !== 'loading'
-    failed.hidden = phase !== 'failed'
+    const isFailed = phase === 'failed'
+    waiting.hidden = !isFailed && phase !== 'loading'
+    problem.textContent = isFailed ? text.failed : text.loading
+    retry.hidden = !isFailed
     startForm.element.hidden = phase !== 'form'
     list.element.hidden = !isChat
     composer.element.hidden = !isChat || isClosed
@@ -128,7 +122,7 @@ export const makePanel = ({ text, chat, root, getOptions }: PanelOptions) => {
     rating.render(state)
     list.render(state)
     // What had the focus is hidden: the form after it was sent, or the composer of a closed conversation.
-    if (hadFocus && !root.activeElement?.checkVisibility()) focusContent()
+    if (panel.open && (isNewPhase || (hadFocus && !root.activeElement?.checkVisibility()))) focusContent()
     if (phase === 'off') panel.close()
   }
 

@@ -57,7 +57,7 @@ export const makeRatingForm = (text: ChatText, { rate, startNew }: Pick<Chat, 'r
     { class: 'ended' },
     form,
     thanks,
-    el('button', { type: 'button', class: 'primary', onclick: () => startNew() }, text.startNew),
+    el('button', { class: 'primary', onclick: startNew }, text.startNew),
   )
   return {
     element,

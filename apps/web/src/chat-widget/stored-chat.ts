@@ -1,5 +1,4 @@
 import { chatKey } from '#contract/browser-storage.ts'
-import type { Outbox } from './outbox.ts'
 
 /** What the browser remembers about the chat with a store. */
 export interface StoredChat {
@@ -7,8 +6,6 @@ export interface StoredChat {
   guest?: { token: string; conversationId: string; name: string; email: string }
   /** A customer has used the chat here, so it's loaded to show unread messages. */
   hasConversation?: true
-  /** Of the guest. */
-  outbox?: Outbox
 }
 
 /** Browsers can refuse access to their storage, for example in a frame. */

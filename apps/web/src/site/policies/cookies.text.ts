@@ -139,7 +139,7 @@ const english: CookiesText = {
     howLong: 'Until the route ends, at most 3 days after the last visit',
   },
   chatWords: {
-    why: 'Opens your chat with a store again: a token for that conversation, the email you entered, and messages that aren’t sent yet. One entry per store, also on other sites that offer its chat.',
+    why: 'Opens your chat with a store again: a token for that conversation, and the name and email you entered. One entry per store, also on other sites that offer its chat.',
     howLong: 'Until you start another conversation, or the next visit after it expires',
   },
 }
@@ -255,7 +255,7 @@ const spanish: CookiesText = {
     howLong: 'Hasta que termine la ruta, como máximo 3 días después de la última visita',
   },
   chatWords: {
-    why: 'Vuelve a abrir tu chat con una tienda: un token de esa conversación, el correo que ingresaste y los mensajes sin enviar. Una entrada por tienda, también en otros sitios que ofrecen su chat.',
+    why: 'Vuelve a abrir tu chat con una tienda: un token de esa conversación, y el nombre y correo que ingresaste. Una entrada por tienda, también en otros sitios que ofrecen su chat.',
     howLong: 'Hasta que inicies otra conversación o hasta la siguiente visita después de que venza',
   },
 }
