@@ -2,8 +2,8 @@ import type { ErrorBody } from '#contract/core/errors.ts'
 import type { Session } from '#contract/domains/identity.ts'
 import type { MessagePage } from '#contract/domains/support-messages.ts'
 import type { ChatAvailability } from '#contract/domains/support-settings.ts'
-import type { Message, OwnConversation } from '#contract/domains/support.ts'
-import type { OutgoingMessage } from './outbox.ts'
+import type { Attachment, Message, OwnConversation } from '#contract/domains/support.ts'
+import type { OutgoingFile, OutgoingMessage } from './outbox.ts'
 
 const timeoutMs = 20_000
 
@@ -51,11 +51,9 @@ export const makeChatApi = ({ origin, storeId, language, sessionUrl }: ApiOption
   let isCustomer = false
 
   const send = async (url: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).catch(
-      () => {
-        throw new ApiError(0)
-      },
-    )
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+      throw new ApiError(0)
+    })
     if (response.ok) return response
     throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<ErrorBody>)
   }
@@ -63,7 +61,7 @@ export const makeChatApi = ({ origin, storeId, language, sessionUrl }: ApiOption
   /** The shop's cookie has the session; the tokens are valid for minutes. */
   const signIn = async (): Promise<SignedInCustomer | null> => {
     if (!sessionUrl) return null
-    const response = await send(sessionUrl, { method: 'POST', body: new URLSearchParams(), credentials: 'same-origin' })
+    const response = await send(sessionUrl, { method: 'POST', body: new URLSearchParams() })
     const { session, customer } = (await response.json()) as {
       session: Session | null
       customer: SignedInCustomer | null
@@ -128,6 +126,13 @@ export const makeChatApi = ({ origin, storeId, language, sessionUrl }: ApiOption
       return call<MessagePage>('GET', `${conversation(id)}/messages?${search.toString()}`)
     },
     sendMessage: (id: string, input: Input) => call<Message>('POST', `${conversation(id)}/messages`, input),
+    /** The file is sent in a message afterwards. */
+    upload: async (id: string, file: File): Promise<OutgoingFile> => {
+      const { name, type: mimeType, size } = file
+      const { url, ...uploaded } = await call<Attachment>('POST', `${conversation(id)}/files`, { name, mimeType, size })
+      await send(new URL(url, origin).href, { method: 'PUT', headers: { 'content-type': mimeType }, body: file })
+      return { key: uploaded.key, name: uploaded.name }
+    },
     markRead: (id: string, upTo: number) =>
       call<unknown>('POST', `${conversation(id)}/messages/mark-read`, { up_to: upTo }),
     rate: (id: string, rating: { score: number; comment?: string }) =>

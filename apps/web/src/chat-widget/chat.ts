@@ -6,7 +6,15 @@ import { newClientId } from '#web/dom/client-id.ts'
 import { ApiError, type ApiOptions, isTransient, makeChatApi } from './chat-api.ts'
 import { type ChatSocket, openChatSocket } from './chat-socket.ts'
 import { addMessage, addPage, addReadMarks, emptyLog, hasGap, type MessageLog, type PageKind } from './message-log.ts'
-import { getNext, type Outbox, type OutgoingMessage, removeArrived, retryUnsent, setError } from './outbox.ts'
+import {
+  getNext,
+  type Outbox,
+  type OutgoingFile,
+  type OutgoingMessage,
+  removeArrived,
+  retryUnsent,
+  setError,
+} from './outbox.ts'
 import { readChat, writeChat } from './stored-chat.ts'
 
 /** As the server names them; the contract's module needs zod. */
@@ -292,8 +300,8 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
     }
   }
 
-  const send = (text: string, attachments: { key: string; name: string }[] = []): void => {
-    const input = { client_id: newClientId(), text, ...(attachments.length > 0 && { attachments }) }
+  const send = (text: string, attachments: readonly OutgoingFile[]): void => {
+    const input = { client_id: newClientId(), text, ...(attachments.length > 0 && { attachments: [...attachments] }) }
     set({ outbox: [...state.outbox, { input }] })
     typing(false)
     void flush()
@@ -328,9 +336,10 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
       writeChat(storeId, { guest: { token, conversationId, name, email } })
       api.setGuestToken(token)
       set({ phase: 'chat', conversationId, visitor: { name, email, isCustomer: false }, blocked: null })
-      send(text)
+      send(text, [])
       connect()
     },
+    upload: (file: File) => api.upload(state.conversationId ?? '', file),
     retry: (clientId: string): void => {
       set({ outbox: setError(state.outbox, clientId, undefined) })
       void flush()

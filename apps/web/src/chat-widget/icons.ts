@@ -4,8 +4,7 @@ const paths = {
   chat: 'M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
   close: 'M6 6l12 12M18 6 6 18',
   send: 'M12 20V5m-6 6 6-6 6 6',
-  attach: 'm20 11-8.500 8.500a5 5 0 0 1-7-7L13 4a3.500 3.500 0 0 1 5 5l-8.500 8.500a2 2 0 0 1-3-3L14 7',
-  file: 'M6 3h8l5 5v13H6zM14 3v5h5',
+  attach: 'm20 11-8 8a5 5 0 0 1-7-7l8-8a3 3 0 0 1 5 5l-8 8a2 2 0 0 1-3-3l7-7',
 } as const
 
 export const icon = (name: keyof typeof paths): SVGElement =>

@@ -1,4 +1,4 @@
-export type TextPart = string | { url: string; label: string }
+export type TextPart = string | { url: string }
 
 const urlPattern = /\bhttps?:\/\/[^\s<>"'`]+/gi
 /** Belongs to the sentence, not to the address. */
@@ -10,9 +10,7 @@ export const linkify = (text: string): TextPart[] => {
   let end = 0
   for (const { 0: match, index } of text.matchAll(urlPattern)) {
     const label = match.replace(trailing, '')
-    const url = URL.parse(label)
-    if (!url) continue
-    parts.push(text.slice(end, index), { url: url.href, label })
+    parts.push(text.slice(end, index), { url: label })
     end = index + label.length
   }
   return [...parts, text.slice(end)].filter((part) => part !== '')

@@ -23,8 +23,8 @@ export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarl
   let rows = new Map<string, Row>()
   const earlier = el('button', { class: 'link earlier', onclick: onEarlier }, text.earlier)
   const greeting = el('p', { class: 'greeting', dir: 'auto' })
-  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': text.chat })
-  const outgoing = el('div', { class: 'log' })
+  const log = el('div', { role: 'log', 'aria-label': text.chat })
+  const outgoing = el('div')
   const receipt = el('p', { class: 'meta receipt' })
   const typing = el('p', { class: 'typing', role: 'status' })
   const list = el('div', { class: 'messages', tabindex: '0' }, greeting, earlier, log, outgoing, receipt, typing)
@@ -55,8 +55,7 @@ export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarl
     const wasAtEnd = isAtEnd()
     const [height, top] = [list.scrollHeight, list.scrollTop]
     const first = log.firstElementChild
-    greeting.textContent = availability?.greeting ?? ''
-    greeting.hidden = !availability?.greeting || state.hasEarlier
+    greeting.textContent = (!state.hasEarlier && availability?.greeting) || ''
     earlier.hidden = !state.hasEarlier
     const next = new Map<string, Row>()
     // Links to files change with every request.

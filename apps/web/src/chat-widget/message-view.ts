@@ -2,10 +2,10 @@ import type { Message } from '#contract/domains/support.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { el } from '#web/dom/element.ts'
 import type { ChatText } from './chat-widget.text.ts'
-import { icon } from './icons.ts'
 import { linkify } from './linkify.ts'
 import { isFromVisitor } from './message-log.ts'
 import type { OutgoingMessage } from './outbox.ts'
+import { shortTime } from './reply-time.ts'
 
 export interface ViewOptions {
   text: ChatText
@@ -22,7 +22,7 @@ const renderText = (text: string): HTMLElement =>
     'p',
     { class: 'text', dir: 'auto' },
     ...linkify(text).map((part) =>
-      typeof part === 'string' ? part : el('a', { href: part.url, ...newTab }, part.label),
+      typeof part === 'string' ? part : el('a', { href: part.url, ...newTab }, part.url),
     ),
   )
 
@@ -31,18 +31,14 @@ const toUrl = (origin: string, url: string): string => new URL(url, origin).href
 type Attachment = Message['attachments'][number]
 
 const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: ViewOptions): HTMLElement => {
-  if (url === '') return el('span', { class: 'file' }, icon('file'), text.checking)
+  if (url === '') return el('p', {}, text.checking)
   const href = toUrl(origin, url)
-  const content =
-    kind === 'image' ? [el('img', { src: href, alt: name, loading: 'lazy' })] : [icon('file'), el('span', {}, name)]
-  return el('a', { class: kind, href, ...newTab }, ...content)
+  return el('a', { href, ...newTab }, kind === 'image' ? el('img', { src: href, alt: name }) : name)
 }
 
-/** Like the shop's prices. */
-const formatPrice = (minor: number, currency: Currency, locale: string): string => {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
+/** Of all currencies of stores, only the yen has no decimals. */
+const formatPrice = (minor: number, currency: Currency, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / (currency === 'JPY' ? 1 : 100))
 
 const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl }: ViewOptions): HTMLElement => {
   const isProduct = card.kind === 'product'
@@ -63,8 +59,7 @@ const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl 
 const formatTime = (instant: string, locale: string): string => {
   const date = new Date(instant)
   const isToday = date.toDateString() === new Date().toDateString()
-  const day: Intl.DateTimeFormatOptions = isToday ? {} : { month: 'short', day: 'numeric' }
-  return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(date)
+  return date.toLocaleString(locale, { ...(!isToday && { month: 'short', day: 'numeric' }), ...shortTime })
 }
 
 export const renderMessage = (message: Message, options: ViewOptions): HTMLElement => {
@@ -106,7 +101,7 @@ export const renderOutgoing = (
       'div',
       { class: 'bubble' },
       input.text !== '' && renderText(input.text),
-      ...(input.attachments ?? []).map(({ name }) => el('span', { class: 'file' }, icon('file'), name ?? '')),
+      ...(input.attachments ?? []).map(({ name }) => el('p', {}, name)),
     ),
     error === undefined
       ? el('p', { class: 'meta' }, text.sending)

@@ -1,6 +1,12 @@
 import type { MessageInput } from '#contract/domains/support.ts'
 import type { MessageLog } from './message-log.ts'
 
+/** An uploaded file. */
+export interface OutgoingFile {
+  key: string
+  name: string
+}
+
 export interface OutgoingMessage {
   input: Pick<MessageInput, 'client_id' | 'text' | 'attachments'>
   /** Undefined while it's being sent. Empty if the connection failed: it's sent again when there is one. */

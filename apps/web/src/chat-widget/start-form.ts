@@ -71,9 +71,7 @@ export const makeStartForm = (text: ChatText, startAsGuest: Chat['startAsGuest']
     focus: () => (name.input.value === '' ? name : message).input.focus(),
     render: ({ availability, visitor }: ChatState): void => {
       greeting.textContent = availability?.greeting ?? ''
-      greeting.hidden = !availability?.greeting
-      note.textContent = availability?.isOpen && availability.isOnline ? '' : text.byEmail
-      note.hidden = note.textContent === ''
+      note.textContent = availability?.isOnline ? '' : text.byEmail
       if (visitor && name.input.value === '') {
         name.input.value = visitor.name
         email.input.value = visitor.email

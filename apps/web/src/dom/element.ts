@@ -15,23 +15,20 @@ const toNodes = (children: readonly Child[]): (Node | string)[] =>
     child === false || child === null || child === undefined ? [] : [typeof child === 'number' ? String(child) : child],
   )
 
+const fill = <Filled extends Element>(element: Filled, props: Props, children: readonly Child[]): Filled => {
+  setProps(element, props)
+  element.append(...toNodes(children))
+  return element
+}
+
 /** Creates an element; functions are listeners (`onclick`), true is an attribute without a value. */
 export const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props = {},
   ...children: readonly Child[]
-): HTMLElementTagNameMap[Tag] => {
-  const element = document.createElement(tag)
-  setProps(element, props)
-  element.append(...toNodes(children))
-  return element
-}
+): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), props, children)
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-export const svg = (tag: string, props: Props = {}, ...children: readonly Child[]): SVGElement => {
-  const element = document.createElementNS(svgNamespace, tag)
-  setProps(element, props)
-  element.append(...toNodes(children))
-  return element
-}
+export const svg = (tag: string, props: Props = {}, ...children: readonly Child[]): SVGElement =>
+  fill(document.createElementNS(svgNamespace, tag), props, children)
