@@ -3,6 +3,7 @@ import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { resourceChange, socketEvents, socketNamespace } from '#contract/socket.ts'
 import { second } from '#contract/core/time.ts'
+import { liveConnection } from './live-connection.ts'
 import { markNotificationRead, showNotification, type ShownNotification } from './notifications.ts'
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
@@ -46,6 +47,8 @@ const alertUser = ({ _id, route, ...words }: ShownNotification, storeId: string,
     () => undefined,
   )
 }
+
+const acknowledgeTimeoutMs = 8 * second
 
 /** Connects to the live events of a store. Returns a function that disconnects. */
 export const openSocket = (storeId: string, navigate: Navigate): (() => void) => {
@@ -113,6 +116,20 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     if (!socket.connected && getTokens()) socket.connect()
   }
   const unsubscribe = onTokensChange(reconnect)
+  liveConnection.set({
+    storeId,
+    isConnected: () => socket.connected,
+    request: async (event, payload) => {
+      // Without a connection the library would store it and send it later, after it was sent over HTTP.
+      if (!socket.connected) throw new Error('not connected')
+      return (await socket.timeout(acknowledgeTimeoutMs).emitWithAck(event, payload)) as unknown
+    },
+    on: (event, listener) => {
+      socket.on(event, listener)
+      return () => socket.off(event, listener)
+    },
+    reconnect,
+  })
   window.addEventListener('online', reconnect)
   window.addEventListener('focus', reconnect)
   return () => {
@@ -121,6 +138,7 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     window.removeEventListener('focus', reconnect)
     clearTimeout(reconnectTimer)
     clearInterval(presenceTimer)
+    liveConnection.set(undefined)
     closeQuietly(socket)
   }
 }
