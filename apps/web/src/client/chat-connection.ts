@@ -71,7 +71,7 @@ const initial: ChatState = {
   ...noMessages,
   isLoaded: false,
   error: undefined,
-  readTo: { staff: 0, visitor: 0 },
+  readTo: { staff: 0, visitor: 0, staffDelivered: 0, visitorDelivered: 0 },
   viewers: [],
   typing: [],
   isLive: false,
@@ -144,8 +144,24 @@ const makeChat = (storeId: string, conversationId: string, onIdle: () => void): 
     isFilling = false
   }
 
+  /** Several messages at once: what arrives within a second is reported together. */
+  let deliveredTo = 0
+  let deliveryTimer: ReturnType<typeof setTimeout> | undefined
+  const reportDelivered = (): void => {
+    const upTo = state.get().shown.at(-1)?.sequence ?? 0
+    const live = getLive()
+    if (deliveryTimer !== undefined || openings === 0 || !live?.isConnected()) return
+    if (upTo <= Math.max(deliveredTo, state.get().readTo.staffDelivered)) return
+    deliveryTimer = setTimeout(() => {
+      deliveryTimer = undefined
+      deliveredTo = state.get().shown.at(-1)?.sequence ?? 0
+      live.request(socketEvents.chatDelivered, { ...ids, up_to: deliveredTo }).catch(() => (deliveredTo = 0))
+    }, second)
+  }
+
   const receive = (message: Message): void => {
     change(receiveMessage(state.get(), message))
+    reportDelivered()
     void fillGap()
   }
 
@@ -167,6 +183,7 @@ const makeChat = (storeId: string, conversationId: string, onIdle: () => void): 
     const readTo = mergeRead(state.get().readTo, data.readTo)
     change({ isLive: true, viewers: data.viewers, readTo, lastSequence })
     await fillGap()
+    reportDelivered()
   }
 
   const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()

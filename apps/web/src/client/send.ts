@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { conversationHeader } from './acting-conversation.ts'
 import { ApiError, errorFromResponse, networkError, cancelledError } from './api-error.ts'
 import { clientText } from './client.text.ts'
 import { idempotencyKey, newIntent, plainKey } from './idempotency.ts'
@@ -21,6 +22,8 @@ export interface SendOptions {
   keepalive?: boolean
   /** Instead of the selected store. */
   storeId?: string | undefined
+  /** The support conversation that the person acts from, where the endpoint leaves a line in it. */
+  conversationId?: string | undefined
 }
 
 const resolveStoreId = (endpoint: Endpoint, options: SendOptions): string | undefined => {
@@ -49,13 +52,18 @@ const toPayload = (endpoint: Endpoint, request: PlainRequest, store: string | un
   return endpoint.method === 'POST' || endpoint.method === 'PATCH' ? '{}' : undefined
 }
 
-const makeHeaders = (payload: string | undefined, key: string | undefined): Headers => {
+const makeHeaders = (
+  payload: string | undefined,
+  key: string | undefined,
+  conversationId: string | undefined,
+): Headers => {
   const headers = new Headers({ 'Accept-Language': currentLanguage() })
   const currentTokens = getTokens()
   if (currentTokens) headers.set('Authorization', `Bearer ${currentTokens.access_token}`)
   if (currentTokens) headers.set('X-CSRF-Token', currentTokens.csrf_token)
   if (payload !== undefined) headers.set('Content-Type', 'application/json')
   if (key) headers.set('x-Idempotency-Key', key)
+  if (conversationId) headers.set(conversationHeader, conversationId)
   return headers
 }
 
@@ -116,7 +124,7 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
   const key = made instanceof Promise ? await made : made
 
   const sendOnce = () => {
-    const init: RequestInit = { method: endpoint.method, headers: makeHeaders(payload, key), keepalive }
+    const init: RequestInit = { method: endpoint.method, headers: makeHeaders(payload, key, options.conversationId), keepalive }
     if (payload !== undefined) init.body = payload
     return fetchResponse(apiBase + path, init, options.signal)
   }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useContext, useRef } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ActingConversation } from './acting-conversation.ts'
 import { ApiError, asApiError, isCancelled } from './api-error.ts'
 import { clientText } from './client.text.ts'
 import { newIntent } from './idempotency.ts'
@@ -73,10 +74,12 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
   const lastUnanswered = useRef<{ payload: string; intent: string } | undefined>(undefined)
   // A double click sends two events before the next render; the second is ignored.
   const inFlight = useRef(new Set<string>())
+  const acting = useContext(ActingConversation)
+  const conversationId = 'chatLine' in endpoint ? acting : undefined
 
   const mutation = useMutation<DataOf<E>, unknown, Action<E>, { rollback: (() => void) | undefined }>({
     mutationFn: ({ request, intent, storeId }) =>
-      send(endpoint, ...([request, { intent, storeId }] as unknown as Args<E, SendOptions>)),
+      send(endpoint, ...([request, { intent, storeId, conversationId }] as unknown as Args<E, SendOptions>)),
     onMutate: async ({ request }) => {
       const change = latest.current.optimistic
       return { rollback: change && (await patchCache(endpoint.resource, (patch) => change(patch, request))) }

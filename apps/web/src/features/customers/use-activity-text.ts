@@ -3,7 +3,7 @@ import { emailDelivery } from '#contract/domains/email-delivery.ts'
 import { useText } from '#web/client/text.ts'
 import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delivery-failure-label.ts'
 import { activityText } from './customer-activity.text.ts'
-import { ledgerText } from './customer-ledger.text.ts'
+import { ledgerText } from '#web/entities/customers/customer-ledger.text.ts'
 import { useFormatBalance } from '#web/entities/rewards/use-format-balance.ts'
 
 type Facts = CustomerEvent['facts']

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { useStopReason } from '#web/entities/routes/use-stop-reason.ts'
 import { orderEventsText } from './order-events.text.ts'
-import { useSlotLabels } from './use-slot-labels.ts'
+import { useSlotLabels } from '#web/entities/orders/use-slot-labels.ts'
 
 type Facts = OrderEvent['facts']
 

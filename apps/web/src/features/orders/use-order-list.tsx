@@ -13,12 +13,12 @@ import { DeliveryBadge, OrderBadge, PaymentBadge } from '#web/entities/orders/or
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { Tags } from '#web/entities/tags/tags.tsx'
 import { Time } from '#web/kit/display/time.tsx'
-import { orderName } from './orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import { ordersText } from './orders.text.ts'
 import { FulfillmentSummary } from './parts/fulfillment-summary.tsx'
 import { NewMark } from './parts/new-mark.tsx'
 import classes from './parts/orders.module.css'
-import { useSlotLabels } from './use-slot-labels.ts'
+import { useSlotLabels } from '#web/entities/orders/use-slot-labels.ts'
 
 interface OrderList {
   primaryColumn: PrimaryColumn<OrderRow>

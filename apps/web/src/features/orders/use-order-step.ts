@@ -1,7 +1,7 @@
 import { orders } from '#contract/domains/orders.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
-import { orderName } from './orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import { type ForwardStatus, isForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
 

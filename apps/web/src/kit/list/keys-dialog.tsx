@@ -21,10 +21,17 @@ const noKeys: readonly ExtraKey[] = []
 /** Keyboard shortcuts of a list; opened with "?". */
 export const KeysDialog = ({ opened, close, extraKeys = noKeys }: KeysDialogProps) => {
   const t = useText(listText)
-  const rows: ExtraKey[] = [
-    ...extraKeys,
-    ...listKeyRows.map(({ keys, textKey }) => ({ keys: keys.map(keyCap), label: t(textKey) })),
-  ]
+  const listRows = listKeyRows.map(({ keys, textKey }) => ({ keys: keys.map(keyCap), label: t(textKey) }))
+  return <KeyRows opened={opened} close={close} rows={[...extraKeys, ...listRows]} />
+}
+
+interface KeyRowsProps extends Pick<KeysDialogProps, 'opened' | 'close'> {
+  rows: readonly ExtraKey[]
+}
+
+/** The shortcuts of a screen that isn't a list page. */
+export const KeyRows = ({ opened, close, rows }: KeyRowsProps) => {
+  const t = useText(listText)
   return (
     <Dialog opened={opened} onClose={close} title={t('keys')}>
       <dl className={classes.keys}>

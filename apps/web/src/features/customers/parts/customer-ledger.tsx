@@ -10,7 +10,7 @@ import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
-import { ledgerText } from '#web/features/customers/customer-ledger.text.ts'
+import { ledgerText } from '#web/entities/customers/customer-ledger.text.ts'
 import { useFormatBalance } from '#web/entities/rewards/use-format-balance.ts'
 import classes from './customer.module.css'
 

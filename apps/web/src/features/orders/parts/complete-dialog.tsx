@@ -4,7 +4,7 @@ import { useText } from '#web/client/text.ts'
 import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import { getStepEmail } from '#web/features/orders/orders.steps.ts'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
 

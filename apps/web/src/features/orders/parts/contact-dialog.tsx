@@ -5,7 +5,7 @@ import { useText } from '#web/client/text.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 
 const schema = orderChange.shape.contact.unwrap()
 

@@ -6,7 +6,7 @@ import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import { getStepEmail } from '#web/features/orders/orders.steps.ts'
 
 interface DeliveryDialogProps {

@@ -10,7 +10,7 @@ import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 
 const fields = z.strictObject({ reason: freeText(500) })
 

@@ -3,7 +3,7 @@ import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
-import { useSlotLabels } from '#web/features/orders/use-slot-labels.ts'
+import { useSlotLabels } from '#web/entities/orders/use-slot-labels.ts'
 import classes from './orders.module.css'
 
 /** Fulfillment method and slot of an order, and whether it is late. */

@@ -8,7 +8,7 @@ import { getQueryOptions } from '#web/client/use-get.ts'
 import { FormCard } from '#web/kit/form/form-card.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { withLineIds } from '#web/features/orders/orders.lines.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import { LinesField } from './lines-field.tsx'
 
 const schema = z.strictObject({ lines: orderChange.shape.lines.unwrap() })

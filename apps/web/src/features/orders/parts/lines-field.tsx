@@ -14,7 +14,7 @@ import { QuantityStepper } from '#web/kit/fields/quantity-stepper.tsx'
 import { VariantSearch } from '#web/entities/products/variant-search.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { getLineKey, type LineInput, withLineIds } from '#web/features/orders/orders.lines.ts'
-import { LineName } from './line-name.tsx'
+import { LineName } from '#web/entities/orders/line-name.tsx'
 import { LinesQuote } from './lines-quote.tsx'
 import classes from './order.module.css'
 

@@ -6,7 +6,7 @@ import { LocationMap } from '#web/kit/map/map.tsx'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { maskedText } from '#web/entities/customers/masked.text.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import classes from './order.module.css'
 
 interface OrderAddressProps {

@@ -11,7 +11,7 @@ import { useIsUnsaved } from '#web/kit/form/unsaved-forms.tsx'
 import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 import {
   canEditLines,
   getNextStep,

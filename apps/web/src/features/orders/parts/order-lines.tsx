@@ -6,7 +6,7 @@ import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { LineName } from './line-name.tsx'
+import { LineName } from '#web/entities/orders/line-name.tsx'
 import classes from './order.module.css'
 
 interface OrderLinesProps {

@@ -16,8 +16,8 @@ import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { orderPaymentsText } from '#web/features/orders/order-payments.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderPaymentsText } from '#web/entities/orders/order-payments.text.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 
 /** The store's payment options, plus the order's own if it has been deleted from the store. */
 const usePaymentOptions = ({ paymentOption }: Order) => {

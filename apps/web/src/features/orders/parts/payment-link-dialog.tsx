@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { cardPaymentText } from '#web/features/orders/card-payment.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

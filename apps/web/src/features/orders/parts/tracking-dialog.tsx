@@ -6,7 +6,7 @@ import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderName } from '#web/entities/orders/order-name.ts'
 
 const schema = orderChange.pick({ carrier: true, trackingNumber: true })
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
-import classes from './order.module.css'
+import classes from './line-name.module.css'
 
 interface LineNameProps {
   line: {

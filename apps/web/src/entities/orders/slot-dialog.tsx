@@ -9,15 +9,15 @@ import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { type SlotChoice, SlotPicker } from '#web/entities/checkout/slot-picker.tsx'
-import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
+import { orderDialogsText } from './order-dialogs.text.ts'
+import { orderName } from './order-name.ts'
 
 // Staff may book slots that customers no longer can.
 const isBookableByStaff = ({ reason }: Slot): boolean => reason === 'cutoff' || reason === 'horizon'
 
 /** Changes the slot of an order. */
 export const SlotDialog = ({ order, close }: { order: Order; close: () => void }) => {
-  const t = useText(orderText)
+  const t = useText(orderDialogsText)
   const [selected, setSelected] = useState<SlotChoice | null>(order.slot)
   const change = useSend(orders.window, {
     successMessage: (changed) => t('slotSaved', { order: orderName(changed) }),

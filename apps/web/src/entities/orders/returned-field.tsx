@@ -5,10 +5,10 @@ import type { Order, OrderLine } from '#contract/domains/order.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { QuantityStepper } from '#web/kit/fields/quantity-stepper.tsx'
-import { orderPaymentsText } from '#web/features/orders/order-payments.text.ts'
-import { getReturnableQuantity, getRefundAmount } from '#web/features/orders/orders.refunds.ts'
+import { orderPaymentsText } from './order-payments.text.ts'
+import { getReturnableQuantity, getRefundAmount } from './refundable-lines.ts'
 import { LineName } from './line-name.tsx'
-import classes from './order.module.css'
+import classes from './order-dialogs.module.css'
 
 interface RefundValues {
   lines: { line: string; quantity: unknown }[]
@@ -45,7 +45,7 @@ export const ReturnedField = ({ order, lines, maxAmount }: ReturnedFieldProps) =
   }
   return (
     <Input.Wrapper label={t('comesBack')} labelElement="div" labelProps={{ id: title }}>
-      <div className={`${classes.editLines} ${classes.comesBack}`} role="group" aria-labelledby={title}>
+      <div className={classes.returnedLines} role="group" aria-labelledby={title}>
         {lines.map((line, lineIndex) => (
           <div key={line._id} className={classes.returned}>
             <LineName line={line} note={t('ofQuantity', { count: getReturnableQuantity(line) })} />

@@ -12,16 +12,16 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { orderText } from '#web/features/orders/order.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
-import { useSlotLabels } from '#web/features/orders/use-slot-labels.ts'
-import classes from './order.module.css'
+import { orderDialogsText } from './order-dialogs.text.ts'
+import { orderName } from './order-name.ts'
+import { useSlotLabels } from './use-slot-labels.ts'
+import classes from './order-dialogs.module.css'
 
 const fields = z.strictObject({ reason: freeText(500) })
 
 /** What cancelling releases: stock, slot, discount uses, points, credit. */
 const useReleasedItems = (order: Order): string[] => {
-  const t = useText(orderText)
+  const t = useText(orderDialogsText)
   const [language] = useLanguage()
   const { time } = useSlotLabels()
   const units = order.lines
@@ -39,7 +39,7 @@ const useReleasedItems = (order: Order): string[] => {
 
 /** Confirms a cancellation and lists what it releases. */
 export const CancelDialog = ({ order, close }: { order: Order; close: () => void }) => {
-  const t = useText(orderText)
+  const t = useText(orderDialogsText)
   const [language] = useLanguage()
   const released = useReleasedItems(order)
   const refundAmount = getRefundableAmount(order)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderLine } from '#contract/domains/order.ts'
-import { getReturnableQuantity, getRefundAmount } from './orders.refunds.ts'
+import { getReturnableQuantity, getRefundAmount } from './refundable-lines.ts'
 
 const line = (_id: string, total: number, quantity: number, refundedQuantity = 0) =>
   ({ _id, total, quantity, refundedQuantity }) as OrderLine

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { OrderRow } from '#contract/domains/order.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
-import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
+import { orderStatesText } from './order-states.text.ts'
 
 type Slot = Pick<NonNullable<OrderRow['slot']>, 'date' | 'start' | 'end'>
 

@@ -15,9 +15,9 @@ import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { orderPaymentsText } from '#web/features/orders/order-payments.text.ts'
-import { orderName } from '#web/features/orders/orders.naming.ts'
-import { getReturnableQuantity } from '#web/features/orders/orders.refunds.ts'
+import { orderPaymentsText } from './order-payments.text.ts'
+import { orderName } from './order-name.ts'
+import { getReturnableQuantity } from './refundable-lines.ts'
 import { ReturnedField } from './returned-field.tsx'
 
 const hasCardPayments = ({ payments }: Order): boolean =>
