@@ -60,6 +60,10 @@ const specifiedGuards: Record<string, readonly Permission[]> = {
 
 // Screens the specification doesn't name.
 const additionalGuards: Record<string, readonly Permission[]> = {
+  'support/replies': ['access_live_chat'],
+  'support/replies/new': ['access_live_chat'],
+  'support/replies/:id': ['access_live_chat'],
+  'support/settings': ['access_live_chat'],
   'reward/tasks/new': ['view_rewards', 'create_task'],
   'reward/tasks/:id': ['view_rewards', 'view_tasks'],
   'earnings/activity': ['view_payout'],

@@ -6,7 +6,7 @@ export const supportReportScreens: readonly Screen[] = [
     path: 'support',
     title: { en: 'Support', es: 'Atención al cliente' },
     permissions: ['access_live_chat'],
-    menu: { group: 'sell', order: 40, icon: IconMessages, permissions: ['access_live_chat'] },
+    menu: { group: 'sell', order: 40, icon: IconMessages, permissions: ['access_live_chat'], bottomBar: true },
     page: () => import('./support-overview.tsx'),
   },
 ]
