@@ -12,7 +12,7 @@ export const bounds = {
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
   beforeSignIn: 170,
-  dashboard: 369,
+  dashboard: 371,
 }
 
 /** Each file costs a request and a task on a phone. */
@@ -22,7 +22,7 @@ const maxFiles = 61
 const exceptions = [
   { screens: /account\/login-page/, maxKilobytes: 160, reason: 'quality.md' },
   { screens: /account\/register-page/, maxKilobytes: 161, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 254, reason: 'opened first by everyone; charts load later' },
+  { screens: /home\/home-page/, maxKilobytes: 255, reason: 'opened first by everyone; charts load later' },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page|discounts\/discounts-page/,
     maxKilobytes: 394,
@@ -45,13 +45,18 @@ const exceptions = [
     reason: 'editors that search products and customers',
   },
   {
+    screens: /support\/chats-page/,
+    maxKilobytes: 394,
+    reason: 'list, conversation and customer on one screen; dialogs load later',
+  },
+  {
     screens: /customization\/parts\/theme-editor/,
     maxKilobytes: 398,
     reason: 'settings with drag and drop beside the preview; versions, dialogs and sections load later',
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 411,
+    maxKilobytes: 413,
     reason: 'media, options, variants and stock of a product',
   },
 ]

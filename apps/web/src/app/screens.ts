@@ -42,6 +42,7 @@ import { settingsScreens } from '#web/features/settings/settings.screens.ts'
 import { staffScreens } from '#web/features/staff/staff.screens.ts'
 import { storeScreens } from '#web/features/stores/stores.screens.ts'
 import { supportReportScreens } from '#web/features/support-reports/support-reports.screens.ts'
+import { supportScreens } from '#web/features/support/support.screens.ts'
 import { supportReplyScreens } from '#web/features/support-replies/support-replies.screens.ts'
 import { supportSettingsScreens } from '#web/features/support-settings/support-settings.screens.ts'
 import { variantScreens } from '#web/features/variants/variants.screens.ts'
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
   ...newOrderScreens,
   ...customerScreens,
   ...supportReportScreens,
+  ...supportScreens,
   ...supportReplyScreens,
   ...supportSettingsScreens,
   ...brandScreens,

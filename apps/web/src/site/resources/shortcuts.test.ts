@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { languages } from '#contract/enumerations.ts'
 import { keyCap, listKeyRows } from '#web/kit/list/list-keys.ts'
 import { listText } from '#web/kit/list/list.text.ts'
+import { inboxKeys } from '#web/features/support/support.keys.ts'
 import { reviewKeys } from '#web/features/reward-requests/reward-requests.keys.ts'
 import { guidesByLanguage } from './guides-by-language.ts'
 import { parsePieces } from './pieces.ts'
@@ -36,6 +37,7 @@ const listeners: Record<string, string | null> = {
   'app/toasts/toast-card.tsx': 'everywhere',
   'features/inventory/parts/count-sheet.tsx': 'tables',
   'features/staff/parts/permissions-matrix.tsx': null,
+  'features/support/parts/composer.tsx': 'inbox',
   'kit/fields/days-field.tsx': 'forms',
   'kit/keyboard/use-save-key.ts': 'forms',
   'kit/keyboard/use-undo-keys.ts': 'forms',
@@ -51,7 +53,7 @@ const listeners: Record<string, string | null> = {
   'kit/dialog/dialog-stack.ts': 'everywhere',
   // Only detects keyboard use.
   'app/shell/use-restore-focus.ts': null,
-  // Also 'reviews'.
+  // Also 'reviews' and 'inbox'.
   'kit/keyboard/use-letter-keys.ts': 'orders',
   'entities/products/variant-search.tsx': 'orders',
 }
@@ -85,6 +87,12 @@ it('single-letter keys and the save key are used where the guide says', () => {
   ])
   expect(findCalls(/\[reviewKeys\.\w+\]/g).map(({ call }) => call)).toEqual(
     Object.keys(reviewKeys).map((name) => `[reviewKeys.${name}]`),
+  )
+  const inboxCalls = findCalls(/\[inboxKeys\.\w+\]: /g).map(({ call }) => call.slice(1, -3))
+  expect(inboxCalls.toSorted()).toEqual(
+    Object.keys(inboxKeys)
+      .map((name) => `inboxKeys.${name}`)
+      .toSorted(),
   )
   expect(findCalls(/useSaveKey\(.*\)/g).map(({ call }) => call)).toContain('useSaveKey(order.place)')
 })

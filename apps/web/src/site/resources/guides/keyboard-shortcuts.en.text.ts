@@ -79,6 +79,29 @@ export const keyboardShortcuts: Guide = {
       ],
     },
     {
+      id: 'inbox',
+      heading: 'Inbox',
+      body: [
+        {
+          table: {
+            head: ['Key', 'Action'],
+            rows: [
+              ['‹J› ‹K›', 'Next or previous conversation'],
+              ['‹R›', 'Reply'],
+              ['‹N›', 'Add a private note'],
+              ['‹A›', 'Assign'],
+              ['‹E›', 'Close or reopen'],
+              ['‹Z›', 'Snooze'],
+              ['‹/›', 'Search conversations. In a reply, insert a saved reply'],
+              ['‹@›', 'In a note, mention a teammate'],
+              ['‹Enter›', 'Send. ‹Shift›+‹Enter› starts a new line'],
+              ['‹Esc›', 'Leave the reply'],
+            ],
+          },
+        },
+      ],
+    },
+    {
       id: 'forms',
       heading: 'Forms',
       body: [

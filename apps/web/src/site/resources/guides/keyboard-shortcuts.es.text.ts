@@ -79,6 +79,29 @@ export const keyboardShortcuts: Guide = {
       ],
     },
     {
+      id: 'inbox',
+      heading: 'Bandeja de entrada',
+      body: [
+        {
+          table: {
+            head: ['Tecla', 'Acción'],
+            rows: [
+              ['‹J› ‹K›', 'Conversación siguiente o anterior'],
+              ['‹R›', 'Responder'],
+              ['‹N›', 'Agregar una nota privada'],
+              ['‹A›', 'Asignar'],
+              ['‹E›', 'Cerrar o reabrir'],
+              ['‹Z›', 'Posponer'],
+              ['‹/›', 'Buscar conversaciones. En una respuesta, insertar una respuesta guardada'],
+              ['‹@›', 'En una nota, mencionar a alguien del equipo'],
+              ['‹Intro›', 'Enviar. ‹Mayús›+‹Intro› empieza una línea nueva'],
+              ['‹Esc›', 'Salir de la respuesta'],
+            ],
+          },
+        },
+      ],
+    },
+    {
       id: 'forms',
       heading: 'Formularios',
       body: [

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { splitLinks } from './message-text.tsx'
+
+it('links web addresses only, without the punctuation around them', () => {
+  expect(splitLinks('See https://marsh.example/a?b=1&c=(2), please.')).toEqual([
+    { text: 'See ' },
+    { text: 'https://marsh.example/a?b=1&c=(2', href: 'https://marsh.example/a?b=1&c=(2' },
+    { text: '), please.' },
+  ])
+  for (const text of ['javascript:alert(1)', '<a href="x">', 'data:text/html,hi', 'https://', 'www.example.com'])
+    expect(splitLinks(text)).toEqual([{ text }])
+  expect(splitLinks('<img src=https://x.example/a onerror=alert(1)>').map(({ href }) => href)).toEqual([
+    undefined,
+    'https://x.example/a',
+    undefined,
+  ])
+  expect(splitLinks('')).toEqual([])
+})

@@ -1,0 +1,24 @@
+import classes from './inbox.module.css'
+
+const toneCount = 6
+
+/** The same person has the same color everywhere. */
+const pickTone = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % toneCount
+
+const toInitials = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase()
+}
+
+/** Initials beside a name, which is shown next to them. */
+export const PersonAvatar = ({ name, size = 36 }: { name: string; size?: number }) => (
+  <span
+    className={classes.avatar}
+    style={{ width: size, height: size, '--tone': `var(--store-${pickTone(name) + 1})` } as React.CSSProperties}
+    aria-hidden="true"
+  >
+    {toInitials(name)}
+  </span>
+)

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './composer.module.css'
+
+export interface Suggestion {
+  id: string
+  title: string
+  detail?: string
+  badge?: string
+}
+
+interface SuggestionsProps {
+  id: string
+  label: string
+  options: readonly Suggestion[]
+  active: number
+  empty: string
+  pick: (index: number) => void
+  footer?: ReactNode
+}
+
+export const toOptionId = (listId: string, index: number): string => `${listId}-${index}`
+
+/** A list above the reply field; the focus stays in the field, which handles the keys. */
+export const Suggestions = ({ id, label, options, active, empty, pick, footer }: SuggestionsProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div className={classes.suggestions} onMouseDown={(event) => event.preventDefault()}>
+      <div ref={list} id={id} role="listbox" aria-label={label} className={classes.options}>
+        {options.map(({ id: optionId, title, detail, badge }, index) => (
+          <div
+            key={optionId}
+            id={toOptionId(id, index)}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            onClick={() => pick(index)}
+          >
+            <span className={classes.optionTitle}>
+              {title}
+              {badge && <span className={classes.optionBadge}>{badge}</span>}
+            </span>
+            {detail && <span className={classes.optionDetail}>{detail}</span>}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <p className={classes.optionEmpty}>{empty}</p>}
+      {footer && <div className={classes.optionFooter}>{footer}</div>}
+    </div>
+  )
+}
