@@ -20,7 +20,7 @@ import { customerText } from './customer.text.ts'
 import { customersText } from './customers.text.ts'
 import { ApprovalDialog } from './parts/approval-dialog.tsx'
 import { ApprovalNotice } from './parts/approval-notice.tsx'
-import { CustomerAdjustDialog } from '#web/entities/customers/customer-adjust-dialog.tsx'
+import { AdjustDialog } from '#web/entities/customers/adjust-dialog.tsx'
 import { CustomerMetrics } from './parts/customer-metrics.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
@@ -144,7 +144,7 @@ const CustomerPage = () => {
             respond={respondToApproval}
           />
         )}
-        <CustomerAdjustDialog customer={customer} opened={openDialog === 'adjust'} close={close} />
+        <AdjustDialog customer={customer} opened={openDialog === 'adjust'} close={close} />
         <MailDialog customer={customer} opened={openDialog === 'mail'} close={close} />
         {openDialog === 'tags' && <TagsDialog ids={[id]} close={close} />}
         {openDialog === 'merge' && <MergeWithAnother customer={customer} close={close} />}

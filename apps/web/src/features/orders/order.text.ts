@@ -85,7 +85,6 @@ export const orderText = defineText('order', {
     reason: 'Reason',
     failReason: 'No one home, wrong address…',
 
-
     forCustomer: 'Show to customer',
     forCustomerHelp: 'Also printed on the packing slip.',
     team: 'Internal',
@@ -173,7 +172,6 @@ export const orderText = defineText('order', {
     failBody: 'El pedido sigue listo y puedes reintentar la entrega.',
     reason: 'Motivo',
     failReason: 'No había nadie, dirección incorrecta…',
-
 
     forCustomer: 'Mostrar al cliente',
     forCustomerHelp: 'También se imprime en la lista de empaque.',

@@ -79,7 +79,14 @@ const openChat = async (number: number, messages: Message[] = [message(1), messa
     const after = Number(query.get('after') ?? 0)
     const data = stored.filter(({ sequence }) => sequence > after)
     return {
-      data: { data, total: stored.length, nextCursor: null, lastSequence: stored.length, readTo, status: 'open' as const },
+      data: {
+        data,
+        total: stored.length,
+        nextCursor: null,
+        lastSequence: stored.length,
+        readTo,
+        status: 'open' as const,
+      },
     }
   })
   api.on(supportMessages.markRead, () => ({ data: readTo }))

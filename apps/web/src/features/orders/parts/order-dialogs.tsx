@@ -2,7 +2,6 @@ import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { UseSend } from '#web/client/use-send.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { CancelDialog } from '#web/entities/orders/cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -11,8 +10,7 @@ import type { SideDialog } from './order-side.tsx'
 import { OrderTagsDialog } from './order-tags-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
-import { RefundDialog } from '#web/entities/orders/refund-dialog.tsx'
-import { SlotDialog } from '#web/entities/orders/slot-dialog.tsx'
+import { OrderActionDialog } from '#web/entities/orders/order-action-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
 export type OrderDialog =
@@ -40,7 +38,9 @@ export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProp
     case 'billingAddress':
       return <AddressDialog order={order} kind={dialog} close={close} />
     case 'cancel':
-      return <CancelDialog order={order} close={close} />
+    case 'refund':
+    case 'slot':
+      return <OrderActionDialog action={dialog} order={order} close={close} />
     case 'complete':
       return <CompleteDialog order={order} close={close} />
     case 'contact':
@@ -55,10 +55,6 @@ export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProp
       return <PayDialog order={order} close={close} />
     case 'paymentLink':
       return <PaymentLinkDialog order={order} close={close} />
-    case 'refund':
-      return <RefundDialog order={order} close={close} />
-    case 'slot':
-      return <SlotDialog order={order} close={close} />
     case 'tags':
       return <OrderTagsDialog ids={[order._id]} close={close} />
     case 'tracking':

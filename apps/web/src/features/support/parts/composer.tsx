@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CloseButton, FileButton, Loader, SegmentedControl, Textarea, Tooltip } from '@mantine/core'
-import { IconLock, IconMessageBolt, IconPaperclip, IconSend2, IconTag } from '@tabler/icons-react'
+import { IconLock, IconMessageBolt, IconPaperclip, IconSend2, IconShoppingBag } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConversationDetails } from '#contract/domains/support-conversations.ts'
@@ -84,7 +84,7 @@ const Extras = ({
         <ul className={classes.chips}>
           {card && (
             <li className={classes.chip}>
-              <IconTag size={14} aria-hidden="true" /> <span>{card.name}</span>
+              <IconShoppingBag size={14} aria-hidden="true" /> <span>{card.name}</span>
               <CloseButton
                 size="xs"
                 aria-label={t('removeCard', { name: card.name })}
@@ -242,7 +242,7 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
                   </Tooltip>
                   <Tooltip label={t('addCard')}>
                     <ActionIcon size={32} aria-label={t('addCard')} onClick={() => setIsPicking(true)}>
-                      <IconTag {...icon} />
+                      <IconShoppingBag {...icon} />
                     </ActionIcon>
                   </Tooltip>
                 </>

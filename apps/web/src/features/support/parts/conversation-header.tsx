@@ -93,7 +93,7 @@ export const ConversationHeader = (props: ConversationHeaderProps) => {
         )}
         <Button
           size="xs"
-          variant={isClosed ? 'default' : 'filled'}
+          variant="default"
           className={classes.compact ?? ''}
           leftSection={
             isClosed ? <IconRotate size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />

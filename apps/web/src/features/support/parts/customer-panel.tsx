@@ -2,11 +2,14 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconCoins, IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { customers } from '#contract/domains/customers.ts'
 import type { ConversationDetails } from '#contract/domains/support-conversations.ts'
 import { ActingConversation } from '#web/client/acting-conversation.ts'
 import { languageName, useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
+import { AdjustDialog } from '#web/entities/customers/adjust-dialog.tsx'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { Tags } from '#web/entities/tags/tags.tsx'
 import { chatPanelText } from '#web/features/support/chat-panel.text.ts'
@@ -15,7 +18,6 @@ import { supportText } from '#web/features/support/support.text.ts'
 import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { CardFact, SideCard } from '#web/kit/page/side-card.tsx'
-import { ActionDialog } from './action-dialog.tsx'
 import { CustomerAddresses } from './customer-addresses.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import classes from './panel.module.css'
@@ -24,6 +26,11 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 type Details = ConversationDetails
 type KnownCustomer = NonNullable<Details['customer']>
+
+const GiveRewards = ({ customerId, close }: { customerId: string; close: () => void }) => {
+  const { data } = useGet(customers.get, { params: { customerId } })
+  return data ? <AdjustDialog customer={data} opened close={close} /> : null
+}
 
 /** What can be done for the customer without leaving the conversation; each with its usual permission. */
 const Actions = ({ conversation, customer }: { conversation: Details; customer: KnownCustomer }) => {
@@ -51,7 +58,7 @@ const Actions = ({ conversation, customer }: { conversation: Details; customer: 
           {t('giveRewards')}
         </Button>
       )}
-      {isGiving && <ActionDialog action="rewards" customerId={customer._id} close={() => setIsGiving(false)} />}
+      {isGiving && <GiveRewards customerId={customer._id} close={() => setIsGiving(false)} />}
     </div>
   )
 }

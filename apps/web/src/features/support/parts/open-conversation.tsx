@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type ConversationDetails, supportConversations } from '#contract/domains/support-conversations.ts'
 import { getChat } from '#web/client/chat-connection.ts'
 import { useSelectedStoreId } from '#web/client/selected-store.ts'
@@ -17,11 +17,12 @@ import { SidePanel } from '#web/kit/dialog/side-panel.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
 import { ConversationHeader, type OpenMenu } from './conversation-header.tsx'
-import { ActionDialog } from './action-dialog.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { MessagesSkeleton } from './inbox-skeleton.tsx'
 import classes from './conversation.module.css'
+
+const TagsDialog = lazy(() => import('./tags-dialog.tsx'))
 
 interface OpenConversationProps {
   id: string
@@ -112,7 +113,11 @@ const Loaded = ({
           {panel}
         </SidePanel>
       )}
-      {isTagging && <ActionDialog action="tags" conversation={conversation} close={() => setIsTagging(false)} />}
+      {isTagging && (
+        <Suspense>
+          <TagsDialog conversation={conversation} close={() => setIsTagging(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={isBlocking && !isBlocked}
         title={t('blockTitle', { name })}

@@ -11,6 +11,8 @@ import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { OrderActionDialog } from '#web/entities/orders/order-action-dialog.tsx'
+import type { OrderAction } from '#web/entities/orders/order-action-dialogs.tsx'
 import { OrderBadge, PaymentBadge } from '#web/entities/orders/order-badges.tsx'
 import { orderName } from '#web/entities/orders/order-name.ts'
 import { chatPanelText } from '#web/features/support/chat-panel.text.ts'
@@ -19,8 +21,6 @@ import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { SideCard } from '#web/kit/page/side-card.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import type { OrderAction } from './action-dialogs.tsx'
 import classes from './panel.module.css'
 
 type RecentOrder = ConversationDetails['recentOrders'][number]
@@ -111,7 +111,7 @@ const OrderRow = ({ row }: { row: RecentOrder }) => {
           <ActionItems actions={actions} />
         </Menu.Dropdown>
       </Menu>
-      {dialog && order && <ActionDialog action={dialog} order={order} close={() => setDialog(undefined)} />}
+      {dialog && order && <OrderActionDialog action={dialog} order={order} close={() => setDialog(undefined)} />}
     </li>
   )
 }
