@@ -166,6 +166,9 @@ export const order = orderRow.extend({
   paid: price,
   refunded: price,
   returned: price,
+  /** What refunds have given back of the points and the credit that the order used. */
+  pointsReturned: z.int(),
+  creditReturned: price,
   payments: z.array(orderPayment),
   card: orderCard,
   notes: z.array(orderNote),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
 import { changedIds, day, freeText, id, idParams, idsBody, instant, notify, reference } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery, page, wholeList } from '../core/page.ts'
 import { withMessage } from '../core/validation-messages.ts'
 import { imageTypes, rewardKinds } from '../enumerations.ts'
 import { type RejectionReason, rejectionReasons } from '../rewards/rejection-reasons.ts'
@@ -120,6 +120,13 @@ export const rewardRequests = domain('rewardRequests', {
     params: idParams,
     query: listQuery(['createdAt', 'decidedAt'], requestQuery),
     response: page(requestRow),
+  }),
+  reviewers: endpoint({
+    ...storeRead,
+    path: '/rewards/requests/reviewers',
+    summary: 'List the people who have decided about reward requests',
+    permissions: review,
+    response: wholeList(reference),
   }),
   get: endpoint({
     ...storeRead,

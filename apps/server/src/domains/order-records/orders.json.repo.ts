@@ -132,7 +132,7 @@ export const orderJson = ({
     'fulfillmentFee', o.fulfillment_fee, 'feeDiscount', o.fee_discount, 'windowFee', o.window_fee,
     'paymentFee', o.payment_fee, 'feeTax', o.fee_tax, 'taxTotal', o.tax_total, 'pointsUsed', o.points_used,
     'pointsValue', o.points_value, 'creditUsed', o.credit_used, 'due', o.due, 'paid', o.paid, 'refunded', o.refunded,
-    'returned', o.returned, 'lines', ${linesJson}, 'discounts', ${discountsJson},
+    'returned', o.returned, 'pointsReturned', o.points_returned, 'creditReturned', o.credit_returned, 'lines', ${linesJson}, 'discounts', ${discountsJson},
     'address', ${addressJson(sql`o.address`, canSeePii)}, 'billingAddress', ${addressJson(sql`o.billing_address`, canSeePii)},
     'paymentOption', case when o.payment_option_id is not null then json_build_object('_id', o.payment_option_id,
       'name', o.payment_name, 'kind', o.payment_kind, 'instructionsAfter', coalesce(o.payment_instructions, '')) end,

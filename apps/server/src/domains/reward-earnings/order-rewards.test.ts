@@ -167,6 +167,10 @@ describe('redemption', () => {
     const half = Math.floor(order.due / 2)
     await refund(order, half)
     expect(await readCustomer()).toMatchObject({ points: 499, credit: 833 })
+    expect(await fixture.test.data(orders.get, forOrder(order))).toMatchObject({
+      pointsReturned: 499,
+      creditReturned: 166,
+    })
     await refund(order, order.due - half)
     expect(await readCustomer()).toMatchObject({ points: 1000, credit: 1000 })
     await cancel(order)

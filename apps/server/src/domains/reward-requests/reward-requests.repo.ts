@@ -62,6 +62,21 @@ export const listRequests = defineList<RequestRow, Query>({
   changes: ({ search }) => (search ? undefined : 'reward_requests'),
 })
 
+/** Reads one index entry per person, not every request. */
+export const listReviewers = async (db: Db, store: StoreId): Promise<{ _id: string; name: string }[]> => {
+  const next = (after: Sql): Sql => sql`(
+    select r.reviewer_id from reward_requests r
+    where r.store_id = ${store} and r.source <> 'automatic' and r.reviewer_id is not null and ${after}
+    order by r.reviewer_id limit 1)`
+  const { rows } = await sql<{ _id: string; name: string }>`
+    with recursive reviewer (id) as (
+      select ${next(sql`true`)}
+      union all
+      select ${next(sql`r.reviewer_id > v.id`)} from reviewer v where v.id is not null)
+    select p.id as _id, p.name from reviewer v join persons p on p.id = v.id order by p.name, p.id`.execute(db)
+  return rows
+}
+
 const latestCount = 10
 
 /** With the history of the customer. */

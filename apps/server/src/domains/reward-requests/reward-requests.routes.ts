@@ -1,4 +1,5 @@
 import { requestProofMinutes, rewardRequests } from '#contract/domains/reward-requests.ts'
+import { toWholeList } from '#contract/core/page.ts'
 import { shopRewards } from '#contract/domains/shop-rewards.ts'
 import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { routes } from '#server/http/routes.ts'
@@ -10,7 +11,7 @@ import { readTask } from '#server/domains/reward-tasks/reward-tasks.service.ts'
 import { approveRequests, readDecided, rejectRequests } from './decide-requests.service.ts'
 import { presignProof, readOwnRewards, startTask, submitRequest } from './own-rewards.service.ts'
 import { recordTask } from './record-task.service.ts'
-import { listRequests, readProof, readRequest } from './reward-requests.repo.ts'
+import { listRequests, listReviewers, readProof, readRequest } from './reward-requests.repo.ts'
 
 interface Deps {
   tokens: Tokens
@@ -21,6 +22,7 @@ interface Deps {
 export const rewardRequestRoutes = ({ uploads, ...linkDeps }: Deps) => [
   ...routes(rewardRequests, {
     list: ({ db, store, query }) => listRequests(db, store, query),
+    reviewers: async ({ db, store }) => toWholeList(await listReviewers(db, store)),
     ofTask: async ({ db, store, params, query }) => {
       await readTask(db, store, params.id)
       return listRequests(db, store, { ...query, task: params.id })

@@ -314,6 +314,8 @@ it('decides many at once and filters the queue', async () => {
     )
   expect((await list({ status: 'approved' })).toSorted()).toEqual([first, second].toSorted())
   expect(await list({ status: 'rejected', reviewer: owner.personId })).toEqual([third])
+  const { data: reviewers } = await test.data(rewardRequests.reviewers, { as: owner, store })
+  expect(reviewers.filter(({ _id }) => _id === owner.personId)).toHaveLength(1)
   expect(await list({ status: 'pending' })).toEqual([])
   expect((await list({ search: 'garden' })).toSorted()).toEqual(ids.toSorted())
   expect((await list({ search: 'robin' })).toSorted()).toEqual(ids.toSorted())

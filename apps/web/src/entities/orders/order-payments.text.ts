@@ -10,6 +10,7 @@ export const orderPaymentsText = defineText('order-payments', {
     items_one: '{{count}} item',
     items_other: '{{count}} items',
     restocked: 'restocked',
+    rewardsReturned: 'Returned to the customer: {{amounts}}',
     someone: 'Unknown user',
 
     pay: 'Record payment',
@@ -46,6 +47,7 @@ export const orderPaymentsText = defineText('order-payments', {
     items_one: '{{count}} artículo',
     items_other: '{{count}} artículos',
     restocked: 'de vuelta en inventario',
+    rewardsReturned: 'Devuelto al cliente: {{amounts}}',
     someone: 'Usuario desconocido',
 
     pay: 'Registrar pago',

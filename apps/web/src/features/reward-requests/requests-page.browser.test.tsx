@@ -56,6 +56,9 @@ const openQueue = async (rows = [1, 2, 3].map((number) => exampleRow(number))) =
     decided.set(row._id, { ...row, status, reviewer: { _id: exampleId(901), name: 'Ada Marsh' } })
     return { data: toRequest(find(path)) }
   }
+  api.on(rewardRequests.reviewers, () => ({
+    data: { data: [{ _id: exampleId(5), name: 'Grace Hall' }], total: 1, nextCursor: null },
+  }))
   api.on(rewardRequests.list, ({ query }) => {
     const data = current().filter(({ status }) => status === (query.get('status') ?? status))
     return { data: { data, total: data.length, totalIsCapped: false, nextCursor: null } }

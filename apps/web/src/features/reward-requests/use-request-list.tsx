@@ -15,18 +15,17 @@ import { findHeld, useHeldDecisions } from './reward-requests.decisions.ts'
 import { RequestBadge } from './parts/request-badge.tsx'
 import { rewardRequestsText } from './reward-requests.text.ts'
 
-const latestDecisions = { sortBy: 'decidedAt', sortOrder: 'desc', limit: 100 } as const
-
-/** This person, and the reviewers of the latest decisions. */
+/** This person, and the others who have decided about requests. */
 const useReviewers = () => {
   const t = useText(rewardRequestsText)
   const { profile } = useSession()
-  const { data } = useGet(rewardRequests.list, { query: latestDecisions })
+  const { data } = useGet(rewardRequests.reviewers)
   return useMemo(() => {
-    const names = new Map(data?.data.flatMap(({ reviewer }) => (reviewer ? [[reviewer._id, reviewer.name]] : [])))
-    names.delete(profile._id)
-    const others = [...names].map(([value, label]) => ({ value, label }))
-    return [{ value: profile._id, label: t('you', { name: profile.name }) }, ...others]
+    const others = (data?.data ?? []).filter(({ _id }) => _id !== profile._id)
+    return [
+      { value: profile._id, label: t('you', { name: profile.name }) },
+      ...others.map(({ _id: value, name: label }) => ({ value, label })),
+    ]
   }, [data, profile, t])
 }
 

@@ -6,6 +6,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
+import { useFormatBalance } from '#web/entities/rewards/use-format-balance.ts'
 import { OrderTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
@@ -48,6 +49,18 @@ const PaymentEntry = ({ payment, order, reason }: PaymentEntryProps) => {
       </div>
     </li>
   )
+}
+
+/** The points and the credit that the customer got back with refunds, or with the cancellation. */
+const ReturnedRewards = ({ order }: { order: Order }) => {
+  const t = useText(orderPaymentsText)
+  const formatBalance = useFormatBalance()
+  const isCancelled = order.status === 'cancelled'
+  const points = isCancelled ? order.pointsUsed : order.pointsReturned
+  const credit = isCancelled ? order.creditUsed : order.creditReturned
+  const amounts = [points > 0 && formatBalance('points', points), credit > 0 && formatBalance('credit', credit)]
+  const shown = amounts.filter(Boolean).join(' · ')
+  return shown === '' ? null : <p className={classes.quiet}>{t('rewardsReturned', { amounts: shown })}</p>
 }
 
 interface OrderPaymentsProps {
@@ -110,6 +123,7 @@ export const OrderPayments = ({ order, reason, pay, sendLink, refund }: OrderPay
     >
       <div className={classes.totals}>
         <OrderTotals order={order} />
+        <ReturnedRewards order={order} />
       </div>
       {order.payments.length > 0 && (
         <ul className={classes.entries}>
