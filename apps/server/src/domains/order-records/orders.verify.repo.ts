@@ -112,19 +112,24 @@ const commitments: Record<string, DriftQuery> = {
     where o.status = 'cancelled' or (o.status = 'completed') <> (a.state = 'sold')`,
 
   'Points and credit of an order were taken, and given back once': sql`
-    select o.store_id as store, o.id, concat_ws(' ', -l.points, -l.credit) as stored,
-      concat_ws(' ', s.points, s.credit) as computed
+    select o.store_id as store, o.id, concat_ws(' ', s.points, s.credit) as stored,
+      concat_ws(' ', c.points, c.credit) as computed
     from orders o
+    -- Grouped before the join: the ledger has no index by order.
+    left join (
+      select store_id, order_id, sum(delta) filter (where kind = 'points') as points,
+        sum(delta) filter (where kind = 'credit') as credit
+      from customer_ledger where order_id is not null and reason in ('order', 'returned') group by 1, 2
+    ) l on l.store_id = o.store_id and l.order_id = o.id
+    left join (
+      select store_id, order_id, sum(amount) as amount from order_payments where as_credit group by 1, 2
+    ) p on p.store_id = o.store_id and p.order_id = o.id
+    cross join lateral (select -coalesce(l.points, 0) as points, -coalesce(l.credit, 0) as credit) s
     cross join lateral (
-      select coalesce(sum(delta) filter (where kind = 'points'), 0) as points,
-        coalesce(sum(delta) filter (where kind = 'credit'), 0) as credit
-      from customer_ledger l where l.store_id = o.store_id and l.order_id = o.id
-        and l.reason in ('order', 'returned')) l
-    cross join lateral (
-      select case when o.status = 'cancelled' then 0 else o.points_used - o.points_returned end as points,
-        case when o.status = 'cancelled' then 0 else o.credit_used - o.credit_returned end - coalesce(sum(p.amount), 0) as credit
-      from order_payments p where p.store_id = o.store_id and p.order_id = o.id and p.as_credit) s
-    where (-l.points, -l.credit) is distinct from (s.points::numeric, s.credit::numeric)`,
+      select case when o.status = 'cancelled' then 0 else o.points_used - o.points_returned end::numeric as points,
+        case when o.status = 'cancelled' then 0 else o.credit_used - o.credit_returned end - coalesce(p.amount, 0) as credit
+    ) c
+    where (s.points, s.credit) is distinct from (c.points, c.credit)`,
 }
 
 const money: Record<string, DriftQuery> = {
