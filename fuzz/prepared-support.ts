@@ -1,3 +1,5 @@
+import { defaultDiscount } from '#contract/domains/discount.ts'
+import { discounts } from '#contract/domains/discounts.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import { supportReplies } from '#contract/domains/support-replies.ts'
@@ -33,6 +35,13 @@ const withBody =
 export const supportCalls: Calls = {
   [supportConversations.get.name]: withBody({}),
   [supportConversations.update.name]: withBody({ tags: ['Shipping'] }),
+  [supportConversations.sendDiscount.name]: async (fixture) => {
+    const { test, ownerContext } = fixture
+    const code = `CODE${newId().slice(-12)}`
+    const body = { ...defaultDiscount, name: code, application: 'manual', codes: [code] }
+    await test.data(discounts.create, { ...ownerContext, body })
+    return withBody({ client_id: newId(), code })(fixture)
+  },
   [supportConversations.block.name]: withBody({ reason: 'Spam' }),
   [supportConversations.unblock.name]: withBody({}),
   [supportConversations.rate.name]: async (fixture) => {

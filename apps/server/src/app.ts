@@ -81,6 +81,7 @@ import { makeChatPort } from './domains/support/chat-port.routes.ts'
 import { supportReportRoutes } from './domains/support-reports/support-reports.routes.ts'
 import { openReplyReceiver } from './domains/support-inbound/support-inbound.service.ts'
 import { supportRoutes } from './domains/support/support.routes.ts'
+import { addActionLine } from './domains/support/update-conversation.service.ts'
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
@@ -209,6 +210,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens, guest: tokens }),
     limits: makeRateLimits(database.pool, tokens),
     orderGate: makeStoreGate(Math.floor(config.databasePool / 2)),
+    addChatLine: addActionLine,
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }

@@ -22,6 +22,7 @@ export const notificationKindTable = {
   route_conflict: { permissions: ['view_logistics'] },
   domain_lost: { permissions: ['view_domain'] },
   support_message: { permissions: ['access_live_chat'] },
+  support_mention: { permissions: ['access_live_chat'] },
 } as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable
@@ -53,6 +54,7 @@ export const locationsShowing = (notification: { kind: string; route: string | n
   const path = route.replace(/[?#].*$/, '')
   if (kind === 'new_order' || kind === 'order_cancelled') return [path, '/dashboard/orders', 'order']
   // The open conversation is reported as the room of the support page.
-  if (kind === 'support_message') return [path, `support/${path.slice(path.lastIndexOf('/') + 1)}`]
+  if (kind === 'support_message' || kind === 'support_mention')
+    return [path, `support/${path.slice(path.lastIndexOf('/') + 1)}`]
   return kind === 'customer_waiting' ? [path, '/dashboard/customers'] : [path]
 }

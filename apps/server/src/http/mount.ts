@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
+import { type ChatLine, conversationHeader } from '#contract/core/chat-line.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { id } from '#contract/core/fields.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { assertStorable } from '#server/platform/assert-storable.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
-import { type Origin, transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { unknownAddress } from './client-address.ts'
 import { getLanguage } from './errors.ts'
 import { isShopCall } from './host-routing.ts'
@@ -39,6 +42,8 @@ export interface MountOptions {
   devices: KnownDevices
   cors: WidgetCors
   secureCookies: boolean
+  /** Writes the line of a call into a support conversation. */
+  addChatLine(uow: UnitOfWork, store: StoreId, actor: Actor, conversationId: string, line: ChatLine): Promise<void>
   /** Validates every response against its schema; used in tests. */
   validateResponses: boolean
 }
@@ -132,6 +137,20 @@ export const mount = (
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
   const prepare = preparation as ((context: unknown) => Promise<unknown>) | undefined
 
+  /** A malformed id answers 404, as a conversation of another store. */
+  const addChatLine = async (
+    uow: UnitOfWork,
+    request: FastifyRequest,
+    { actor, store }: Access,
+    { result, body }: { result: unknown; body: unknown },
+  ): Promise<void> => {
+    const header = endpoint.chatLine && getHeader(request, conversationHeader)
+    if (header === undefined || !actor || actor.role === 'admin' || store === null) return
+    const conversationId = orNotFound(id.safeParse(header).data)
+    const line = endpoint.chatLine?.(isRawJson(result) ? JSON.parse(result.json) : result, body)
+    if (line) await options.addChatLine(uow, store, actor, conversationId, line)
+  }
+
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const language = getLanguage(request)
     const input = extractStoreId(endpoint, request)
@@ -222,7 +241,9 @@ export const mount = (
           if (claimed.kind === 'busy') return 'busy'
           if (claimed.kind === 'answered') return claimed.body
         }
-        const body = serialize(reply, await run({ ...context, ...prepared, uow }))
+        const result = await run({ ...context, ...prepared, uow })
+        await addChatLine(uow, request, access, { result, body: context.body })
+        const body = serialize(reply, result)
         for (const key of keys) await storeResponse(uow.tx, key, body)
         return body
       })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { conversationHeader } from '#contract/core/chat-line.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorBody } from '#contract/core/errors.ts'
 import { endpoints } from '#contract/index.ts'
@@ -40,7 +41,8 @@ const toParameters = (endpoint: Endpoint): Json[] => {
     endpoint.mode === 'write'
       ? [{ name: 'x-Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
       : []
-  return [...store, ...inPath, ...inQuery, ...key]
+  const conversation = endpoint.chatLine ? [{ name: conversationHeader, in: 'header', schema: storeId }] : []
+  return [...store, ...inPath, ...inQuery, ...key, ...conversation]
 }
 
 const toRequestBody = (endpoint: Endpoint): Json => {

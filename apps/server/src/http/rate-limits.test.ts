@@ -64,6 +64,7 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
       guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens, guest: tokens }),
       limits: makeRateLimits(pool, tokens),
       orderGate: (_store, run) => run(),
+      addChatLine: () => Promise.resolve(),
       secureCookies: false,
       validateResponses: true,
     },

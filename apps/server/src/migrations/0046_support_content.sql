@@ -18,6 +18,9 @@ alter table support_messages
   -- An email from another address than the conversation's.
   add column is_unverified boolean not null default false;
 
+-- Set for a notification that one person gets, such as a mention.
+alter table notifications add column recipient_id uuid references persons (id);
+
 -- The conversation that a private file was uploaded to. Only messages of this conversation can have it.
 create table support_files (
   store_id uuid not null,

@@ -56,8 +56,8 @@ export interface Live {
   ): void
   /** Like `publishChanges` for a record that changes many times a second: at most two events a second and store. */
   publishFrequentChange(storeId: string, resource: string, id: string): void
-  /** Sent to those who may see this kind of notification, except its author and where its page is already open. */
-  notify(notification: Notification, authorId?: string | null): void
+  /** Sent to its recipient or to those who may see the kind, except its author and where its page is already open. */
+  notify(notification: Notification, authorId?: string | null, recipientId?: string | null): void
   /** Sends an event of a conversation to the connections of one side that have it open. */
   sendToChat(
     conversation: { storeId: string; conversationId: string },
@@ -382,9 +382,9 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   return {
     publishChanges,
     publishFrequentChange,
-    notify: (notification, authorId) => {
+    notify: (notification, authorId, recipientId) => {
       const { store_id: storeId, _id: id } = notification
-      const room = roomForKind(storeId, notification.kind)
+      const room = recipientId ? roomForPerson(recipientId) : roomForKind(storeId, notification.kind)
       const message: NewNotification = { store_id: storeId, payload: notification }
       const viewerRooms = locationsShowing(notification).map((locationRoom) => roomForLocation(storeId, locationRoom))
       const authorRooms = authorId ? [roomForPerson(authorId)] : []

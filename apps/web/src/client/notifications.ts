@@ -172,6 +172,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
     const key = data.text === '' ? 'support_message_image' : 'support_message_body'
     return { title, body: translate(notificationsText, key, data) }
   },
+  support_mention: (facts) => {
+    const { data } = supportMessage.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'support_mention_title'),
+        body: translate(notificationsText, 'support_mention_body', data),
+      }
+    )
+  },
   domain_lost: (facts) => {
     const { data } = domainLost.safeParse(facts)
     if (!data) return undefined

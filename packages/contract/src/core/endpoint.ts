@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
+import type { ChatLine } from './chat-line.ts'
 import { emptyObject } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -90,6 +91,11 @@ interface EndpointOptions<
    * call.
    */
   readonly validatesItems?: string
+  /**
+   * The line that a write leaves in the support conversation named by the header `x-support-conversation`, in the same
+   * transaction; null for none. Without the header nothing is written.
+   */
+  chatLine?(response: z.output<Response>, body: z.output<Body>): ChatLine | null
   /** The header that signs the body: the handler gets both as they arrived, and checks them itself. */
   readonly signatureHeader?: string
 }

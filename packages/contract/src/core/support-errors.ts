@@ -41,6 +41,16 @@ export const supportErrors = {
     en: 'This person can’t answer chats in this store.',
     es: 'Esta persona no puede responder chats en esta tienda.',
   },
+  conversation_customer: {
+    status: 409,
+    en: 'The conversation belongs to another customer.',
+    es: 'La conversación pertenece a otro cliente.',
+  },
+  discount_inactive: {
+    status: 422,
+    en: 'No active discount has this code.',
+    es: 'Ningún descuento activo tiene este código.',
+  },
   email_unmatched: {
     status: 409,
     en: 'The conversation was started with another email address.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wholeList } from '../core/page.ts'
+import { toOrderChatLine } from '../core/chat-line.ts'
 import { domain, endpoint, storePathCreate, storePathQueryByPost, storePathRead } from '../core/endpoint.ts'
 import { freeText, id, requiredText } from '../core/fields.ts'
 import { price } from '../core/money.ts'
@@ -89,6 +90,7 @@ export const checkout = domain('orders', {
     permissions: ['view_orders', 'create_order'],
     body: orderInput,
     response: order,
+    chatLine: toOrderChatLine('order_created'),
     invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows', 'products'],
   }),
   quoteChange: endpoint({

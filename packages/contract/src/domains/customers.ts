@@ -85,6 +85,12 @@ export const customers = domain('customers', {
     params: customerParams,
     body: ledgerAdjustment,
     response: customer,
+    chatLine: ({ _id }, { kind, delta }) => {
+      if (delta < 0) return null
+      return kind === 'points'
+        ? { event: 'points_given', customer: _id, subject: { points: delta } }
+        : { event: 'credit_given', customer: _id, subject: { credit: delta } }
+    },
   }),
   ledger: endpoint({
     ...storePathRead,

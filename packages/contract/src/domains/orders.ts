@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toOrderChatLine } from '../core/chat-line.ts'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
 import { day, id, ids, emptyObject, freeText, notify } from '../core/fields.ts'
 import { listQuery, page, wholeList } from '../core/page.ts'
@@ -138,6 +139,7 @@ export const orders = domain('orders', {
     query: z.strictObject({ reason: freeText(500).optional(), notify: z.enum(['true', 'false']).optional() }),
     body: emptyObject,
     response: order,
+    chatLine: toOrderChatLine('order_canceled'),
     invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
   }),
   status: endpoint({
@@ -158,6 +160,7 @@ export const orders = domain('orders', {
     params: orderParams,
     body: z.strictObject({ window: id, date: slotDay }),
     response: order,
+    chatLine: toOrderChatLine('slot_changed'),
     invalidates: ['fulfillmentWindows'],
   }),
   notes: endpoint({
@@ -204,6 +207,7 @@ export const orders = domain('orders', {
     params: orderParams,
     body: refundInput,
     response: order,
+    chatLine: toOrderChatLine('refunded'),
     invalidates: ['customers', 'inventory'],
   }),
 })

@@ -6,6 +6,8 @@ import { feedQuery, listQuery, page, wholeList } from '../core/page.ts'
 import { languages, paymentStatuses } from '../enumerations.ts'
 import { orderStatus } from '../statuses.ts'
 import { customerAddress } from './customer.ts'
+import { discountCode } from './discount.ts'
+import { maxMessageLength } from './support-rules.ts'
 import {
   conversation,
   conversationStatuses,
@@ -155,6 +157,20 @@ export const supportConversations = domain('supportConversations', {
     params: idParams,
     body: conversationUpdate,
     response: conversation,
+  }),
+  sendDiscount: endpoint({
+    ...storePathCreate,
+    path: `${conversations}/{id}/discount-code`,
+    summary: 'Send a discount code. Repeating a client_id returns the first message.',
+    permissions: ['access_live_chat', 'view_discounts'],
+    params: idParams,
+    body: z.strictObject({
+      client_id: id,
+      code: discountCode,
+      /** Sent instead of the code alone. */
+      text: freeText(maxMessageLength).optional(),
+    }),
+    response: message,
   }),
   block: endpoint({
     ...storePathCreate,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actionEvents } from '../core/chat-line.ts'
 import { freeText, id, image, instant, objectKey, singleLineText } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { tag } from '../core/tag.ts'
@@ -21,13 +22,7 @@ export const conversationEvents = [
   'assigned',
   'blocked',
   'unblocked',
-  'refunded',
-  'order_canceled',
-  'slot_changed',
-  'credit_given',
-  'points_given',
-  'discount_sent',
-  'order_created',
+  ...actionEvents,
 ] as const
 export type ConversationEvent = (typeof conversationEvents)[number]
 

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { newId } from '#server/platform/ids.ts'
+import { selectStatus } from './discounts.repo.ts'
 
 type CodesQuery = z.output<typeof discounts.codes.query>
 
@@ -44,6 +45,15 @@ export const filterFreeCodes = async (db: Db, store: StoreId, codes: readonly st
       where c.store_id = ${store} and c.code = a.code and c.deleted_at is null)
     order by a.place`.execute(db)
   return rows.map(({ code }) => code)
+}
+
+/** The code as it's stored, if it can be used now. */
+export const findActiveCode = async (tx: Tx, store: StoreId, code: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ code: string }>`
+    select c.code from discount_codes c join discounts d on d.store_id = c.store_id and d.id = c.discount_id
+    where c.store_id = ${store} and c.code = ${code} and c.deleted_at is null and d.deleted_at is null
+      and (c.use_limit is null or c.used < c.use_limit) and ${selectStatus(store)} = 'active'`.execute(tx)
+  return rows[0]?.code
 }
 
 export interface Batch {

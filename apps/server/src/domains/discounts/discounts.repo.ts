@@ -16,7 +16,7 @@ type NamedDiscount = z.output<typeof discounts.get.response>
 const selectZone = (store: StoreId) => sql`(select timezone from stores where id = ${store})`
 
 /** Must match `discountStatus` in the contract. */
-const selectStatus = (store: StoreId) => sql`case
+export const selectStatus = (store: StoreId) => sql`case
   when not d.enabled then 'inactive'
   when now() >= wall_instant(d.ends_at, ${selectZone(store)}) then 'expired'
   when d.used >= d.total_limit then 'expired'

@@ -11,6 +11,8 @@ export type NotificationInput = Pick<Notification, 'kind' | 'facts' | 'title' | 
   id: string
   /** The person who caused it and doesn't receive it. */
   authorId?: string | null | undefined
+  /** The only person who receives it; otherwise all who may see the kind. */
+  recipientId?: string | null | undefined
 }
 
 /** A reader and the kinds they may see. */
@@ -32,11 +34,12 @@ const notificationJson = sql`json_build_object(
 export const insertNotification = async (
   db: Db,
   store: StoreId,
-  { id, kind, facts, title, body, route, authorId = null }: NotificationInput,
+  { id, kind, facts, title, body, route, authorId = null, recipientId = null }: NotificationInput,
 ): Promise<{ notification: Notification; isNew: boolean }> => {
   const { rows } = await sql<{ notification: Notification; isNew: boolean }>`
-    insert into notifications as n (store_id, id, kind, facts, title, body, route, author_id)
-    values (${store}, ${id}, ${kind}, ${JSON.stringify(facts)}, ${title}, ${body}, ${route}, ${authorId}::uuid)
+    insert into notifications as n (store_id, id, kind, facts, title, body, route, author_id, recipient_id)
+    values (${store}, ${id}, ${kind}, ${JSON.stringify(facts)}, ${title}, ${body}, ${route}, ${authorId}::uuid,
+      ${recipientId}::uuid)
     on conflict (store_id, id) do update set id = excluded.id
     returning ${notificationJson} as notification, xmax = 0 as "isNew"`.execute(db)
   const [row] = rows
@@ -58,7 +61,8 @@ const isWanted = (reader: Reader): RawBuilder<unknown> => {
   return reader.readsUnknownKinds ? sql`(${isWantedKind} or ${isUnknownKind})` : isWantedKind
 }
 
-const isForReader = ({ personId }: Reader): RawBuilder<unknown> => sql`n.author_id is distinct from ${personId}::uuid`
+const isForReader = ({ personId }: Reader): RawBuilder<unknown> => sql`(n.author_id is distinct from ${personId}::uuid
+  and (n.recipient_id is null or n.recipient_id = ${personId}))`
 
 /**
  * Notifications without a mark of their own are read up to this time: the later of joining and the last "mark all as

@@ -16,6 +16,7 @@ export const storeNotificationTask = task(
     body: z.string(),
     route: z.string().nullable(),
     authorId: id.nullable().optional(),
+    recipientId: id.nullable().optional(),
   }),
 )
 
@@ -26,5 +27,5 @@ export const storeNotificationTask = task(
 export const notifyHandler = (live: Pick<Live, 'notify'>): Handler =>
   handle(storeNotificationTask, async ({ storeId, ...input }, { db, attempt }) => {
     const { notification, isNew } = await insertNotification(db, trustedStoreId(storeId), input)
-    if (isNew || attempt > 1) live.notify(notification, input.authorId)
+    if (isNew || attempt > 1) live.notify(notification, input.authorId, input.recipientId)
   })

@@ -262,6 +262,10 @@ it('does not push a support message to a person who has the conversation open', 
   }
   test.app.deps.live.notify(notification)
   await waitFor(() => expect(pushed.map(({ _id }) => _id)).toEqual([notification._id]))
+  const mention: Notification = { ...notification, _id: newId(), kind: 'support_mention' }
+  test.app.deps.live.notify(mention, chat.owner.personId, viewer.personId)
+  test.app.deps.live.notify(mention, chat.owner.personId, chat.agent.personId)
+  await waitFor(() => expect(pushed.map(({ _id }) => _id)).toEqual([notification._id, mention._id]))
   await emitAcknowledged(open, socketEvents.leaveChat, toIds(id))
   expect(shown).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notifications } from '#contract/domains/notifications.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
+import { runQueuedJobs } from '#server/testing/queue.ts'
 import { type ChatFixture, openChatFixture } from '#server/testing/support-chat.ts'
 
 let test: TestApp
@@ -127,6 +129,28 @@ it('counts what each side has not read, and never moves a read mark back', async
     select visitor_unread as n from support_conversations where id = ${id}`.execute(test.database.kysely)
   expect(rows[0]?.n).toBe(1)
   expect(await markRead(guest, id, 4)).toMatchObject({ visitor: 4 })
+})
+
+it('notifies those who are mentioned in a note, each once, and not others', async () => {
+  const { conversationId: id } = await chat.newCustomerChat()
+  const [ana, ben] = [await chat.newAgent(), await chat.newAgent()]
+  const mentions = [ana.personId, ana.personId, chat.agent.personId]
+  const body = { client_id: newId(), text: 'Please call them', is_note: true, mentions }
+  for (let count = 0; count < 2; count++) await chat.trySend(chat.agent, id, body)
+  expect((await chat.trySend(chat.agent, id, { text: 'x', mentions })).status).toBe(403)
+  const clerk = await test.newPerson(chat.owner.vendorId, 'staff', ['view_orders'], [chat.store])
+  const foreign = { text: 'x', is_note: true, mentions: [clerk.personId] }
+  expect((await chat.trySend(chat.agent, id, foreign)).body.code).toBe('assignee_unavailable')
+  await runQueuedJobs(test, 'notifications.keep', ({ kind }) => kind === 'support_mention')
+  const listFor = async (as: Person) => {
+    const { data } = await test.data(notifications.list, { as, store: chat.store, query: { kind: 'support_mention' } })
+    const route = `/dashboard/support/chats/${id}`
+    return data.filter((row) => row.route === route).map(({ facts }) => [facts['name'], facts['text']])
+  }
+  expect(await listFor(ana)).toEqual([['A staff', 'Please call them']])
+  expect([await listFor(ben), await listFor(chat.agent), await listFor(chat.owner)]).toEqual([[], [], []])
+  const unread = await test.data(notifications.list, { as: ben, store: chat.store, query: { unread: 'true' } })
+  expect(unread.data.filter(({ kind }) => kind === 'support_mention')).toEqual([])
 })
 
 it('edits and deletes messages of the author for five minutes, and records it', async () => {

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import {
   countSent,
   maxPreviewLength,
@@ -6,14 +7,16 @@ import {
   statusAfterMessage,
   waitingAfterMessage,
 } from '#contract/domains/support-rules.ts'
+import type { supportConversations } from '#contract/domains/support-conversations.ts'
 import type { ConversationEvent, Message, MessageInput } from '#contract/domains/support.ts'
 import { findNextAgent, readAgents } from '#server/domains/support-agents/agents.service.ts'
 import { assertAttachments } from '#server/domains/support-content/attachments.service.ts'
 import { makeCard, toCardText } from '#server/domains/support-content/cards.service.ts'
+import { findActiveCode } from '#server/domains/discounts/discounts.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import { queueReplyEmail } from '#server/domains/support-email/support-email.service.ts'
 import { recordUsage } from '#server/domains/usage/usage.service.ts'
-import type { Participant, StoreId } from '#server/platform/actor.ts'
+import type { Actor, Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -74,6 +77,29 @@ const notifyTeam = (uow: UnitOfWork, store: StoreId, { id, name }: LockedConvers
   ])
 }
 
+/** One for each person who is mentioned in a note, except its author. */
+const notifyMentioned = (
+  uow: UnitOfWork,
+  store: StoreId,
+  conversationId: string,
+  { author, text, mentions }: StoredMessage,
+): void =>
+  notify(
+    uow,
+    store,
+    [...new Set(mentions)]
+      .filter((personId) => personId !== author._id)
+      .map((recipientId) => ({
+        kind: 'support_mention',
+        facts: { conversation: conversationId, name: author.name, text: truncate(text, maxPreviewLength) },
+        title: 'You were mentioned',
+        body: `${author.name}: ${truncate(text, maxPreviewLength)}`,
+        route: `/dashboard/support/chats/${conversationId}`,
+        authorId: author._id,
+        recipientId,
+      })),
+  )
+
 /** A line of the product in a conversation that is locked. Internal ones are shown to staff only. */
 export const addEvent = async (
   uow: UnitOfWork,
@@ -130,6 +156,28 @@ interface MessageSource {
 }
 
 const fromChat: MessageSource = { via: 'chat', isUnverified: false }
+
+/** Sends the code of a discount that can be used now, and leaves a line. */
+export const sendDiscount = async (
+  uow: UnitOfWork,
+  tokens: Tokens,
+  store: StoreId,
+  actor: Actor,
+  conversationId: string,
+  { client_id: clientId, code, text = '' }: z.output<typeof supportConversations.sendDiscount.body>,
+): Promise<Message> => {
+  const staff: Participant = { kind: 'staff', actor }
+  const { lastSequence } = orNotFound(await lockConversation(uow.tx, store, conversationId, staff))
+  const active = await findActiveCode(uow.tx, store, code)
+  const input = { client_id: clientId, text: text === '' ? code : text }
+  const message = await sendMessage(uow, tokens, store, staff, conversationId, input)
+  if (message.sequence <= lastSequence) return message
+  if (active === undefined) return fail('discount_inactive', { field: 'code' })
+  const conversation = orNotFound(await lockConversation(uow.tx, store, conversationId, staff))
+  const event = { type: 'discount_sent', name: actor.name, subject: active } as const
+  publishMessages(uow, store, conversationId, [await addEvent(uow, store, conversation, event, false)])
+  return message
+}
 
 /**
  * Writes a message once: repeating its client id returns the first one and sends it again to open screens, because the
@@ -201,6 +249,7 @@ export const sendMessage = async (
   }
   const events = isFromVisitor ? await assignInTurn(uow, store, current) : []
   if (notifies) notifyTeam(uow, store, conversation, text === '' ? toCardText(card) : text)
+  notifyMentioned(uow, store, conversationId, stored)
   const message = toMessage(tokens, stored)
   publishMessages(uow, store, conversationId, [message, ...events])
   if (participant.kind === 'staff' && !isNote) {

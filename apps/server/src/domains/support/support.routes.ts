@@ -28,7 +28,7 @@ import {
   restoreReplies,
   updateReply,
 } from './saved-replies.service.ts'
-import { sendMessage } from './send-message.service.ts'
+import { sendDiscount, sendMessage } from './send-message.service.ts'
 import { authenticateGuest, claimConversation, startConversation } from './start-conversation.service.ts'
 import { changeSupportSettings, readAvailability, readSupportSettings } from './support-settings.service.ts'
 import { rateConversation, updateConversation } from './update-conversation.service.ts'
@@ -42,6 +42,7 @@ const conversationRoutes = (tokens: Tokens) =>
     get: async ({ db, store, actor, params }) => orNotFound(await readDetails(db, store, params.id, toReader(actor))),
     start: ({ uow, store, actor, body }) => startConversation(uow, tokens, store, actor, body),
     update: ({ uow, store, actor, params, body }) => updateConversation(uow, store, actor, params.id, body),
+    sendDiscount: ({ uow, store, actor, params, body }) => sendDiscount(uow, tokens, store, actor, params.id, body),
     block: ({ uow, store, actor, params, body }) =>
       setBlocked(uow, store, actor, params.id, { isBlocked: true, reason: body.reason ?? '' }),
     unblock: ({ uow, store, actor, params }) => setBlocked(uow, store, actor, params.id, { isBlocked: false }),

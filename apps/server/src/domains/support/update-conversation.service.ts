@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { ChatLine } from '#contract/core/chat-line.ts'
 import { id as idSchema } from '#contract/core/fields.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import type { conversationUpdate } from '#contract/domains/support-conversations.ts'
 import type { Conversation, ConversationEvent, Message } from '#contract/domains/support.ts'
 import { conversationStatus } from '#contract/statuses.ts'
@@ -113,6 +115,29 @@ export const updateConversation = async (
     publishMessages(uow, store, id, messages)
   }
   return orNotFound(await readConversation(uow.tx, store, id, toReader(actor)))
+}
+
+/** As the conversation's customer reads it. */
+const toSubjectText = (subject: ChatLine['subject'], { language, currency }: LockedConversation): string => {
+  if ('order' in subject) return `#${subject.order}`
+  return 'points' in subject
+    ? new Intl.NumberFormat(language).format(subject.points)
+    : formatMoney(subject.credit, currency, language)
+}
+
+/** The line of an action from the side panel, in its transaction: it fails if the conversation isn't the customer's. */
+export const addActionLine = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  id: string,
+  { event, customer, subject }: ChatLine,
+): Promise<void> => {
+  if (!actor.permissions.includes('access_live_chat')) return fail('forbidden')
+  const conversation = orNotFound(await lockConversation(uow.tx, store, id, { kind: 'staff', actor }))
+  if (customer === null || conversation.customerId !== customer) return fail('conversation_customer')
+  const line = { type: event, name: actor.name, subject: toSubjectText(subject, conversation) }
+  publishMessages(uow, store, id, [await addEvent(uow, store, conversation, line, false)])
 }
 
 /** A later rating replaces the first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxPreviewLength } from '#contract/domains/support-rules.ts'
 import type { ReadPositions } from '#contract/domains/support.ts'
-import type { Language } from '#contract/enumerations.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
 import { toCardText } from '#server/domains/support-content/cards.service.ts'
 import type { CustomerActor, Participant, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -17,6 +17,8 @@ export interface LockedConversation {
   customerId: string | null
   name: string
   email: string
+  language: Language
+  currency: Currency
   status: 'open' | 'snoozed' | 'closed'
   snoozedUntil: Date | null
   assigneeId: string | null
@@ -41,7 +43,7 @@ export const lockConversation = async (
   participant: Participant | 'system',
 ): Promise<LockedConversation | undefined> => {
   const { rows } = await sql<LockedConversation>`
-    select c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.customer_id as "customerId", c.name, c.email, c.status,
+    select c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.customer_id as "customerId", c.name, c.email, c.language, s.currency, c.status,
       c.snoozed_until as "snoozedUntil", c.assignee_id as "assigneeId",
       (select p.name from persons p where p.id = c.assignee_id) as "assigneeName", c.tags,
       c.last_sequence as "lastSequence", ${readToJson} as "readTo",

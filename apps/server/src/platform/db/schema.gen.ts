@@ -897,6 +897,7 @@ export interface Notifications {
   facts: Generated<Json>;
   id: string;
   kind: string;
+  recipient_id: string | null;
   route: string | null;
   status: Generated<string>;
   store_id: string;

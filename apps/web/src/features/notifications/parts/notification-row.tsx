@@ -1,5 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
+  IconAt,
   IconBell,
   IconCashOff,
   IconCircle,
@@ -46,6 +47,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   route_conflict: IconRouteX,
   domain_lost: IconWorldOff,
   support_message: IconMessage,
+  support_mention: IconAt,
 }
 
 const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }
