@@ -1,8 +1,1 @@
-export {
-  type ConnectedAgent,
-  findNextAgent,
-  hasRecentAgent,
-  listAgents,
-  readAgents,
-  writePresence,
-} from './agents.repo.ts'
+export { findNextAgent, hasRecentAgent, listAgents, readAgents, writePresence } from './agents.repo.ts'
