@@ -216,7 +216,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   }
   const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens, uploads })
   live.attachChat(chatPort)
-  const inboundMail = await openReplyReceiver({ config, deps, tokens, log, metrics })
+  const inboundMail = await openReplyReceiver({ config, deps, tokens, uploads, log, metrics })
   const unsubscribe = makeUnsubscribe({ deps, tokens })
   const mailSender: MailSender = {
     mailer,

@@ -38,6 +38,10 @@ export const presignFile = async (
   return { kind: mimeType === 'application/pdf' ? 'file' : 'image', key, name, url, size: size ?? null }
 }
 
+/** A checked file of the customer or guest that arrived by email. */
+export const addEmailedFile = (uow: UnitOfWork, store: StoreId, conversationId: string, key: string): Promise<void> =>
+  insertFile(uow.tx, store, key, { conversationId, isStaff: false })
+
 /** Files that the same side uploaded to this conversation; for staff also public images of the vendor. */
 export const assertAttachments = async (
   uow: UnitOfWork,

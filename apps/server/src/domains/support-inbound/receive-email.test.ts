@@ -1,8 +1,13 @@
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
+import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
+import { fileReferences } from '#server/file-references.ts'
+import type { FileStorage } from '#server/platform/files/files-port.ts'
+import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type InboundMail, maxMailBytes, openInboundMail } from '#server/platform/inbound-mail/inbound-mail.ts'
 import { makeReplyAddress } from '#server/platform/inbound-mail/reply-address.ts'
@@ -20,9 +25,15 @@ const metrics = makeMetrics()
 let test: TestApp
 let chat: ChatFixture
 let inbound: InboundMail
+let files: FileStorage
 let port = 0
 
-const makeReceiver = () => makeMailReceiver({ deps: test.app.deps, tokens: makeTokens(test.config.secretKey), domain })
+const makeReceiver = () => {
+  const { app, config, database } = test
+  const tokens = makeTokens(config.secretKey)
+  const uploads = makeUploads({ db: database.kysely, files, log: makeLog('silent'), references: fileReferences })
+  return makeMailReceiver({ deps: app.deps, uploads, tokens, domain })
+}
 
 const open = (receiver = makeReceiver()) => {
   const ourAddress = 'no-reply@storeward.example'
@@ -32,6 +43,7 @@ const open = (receiver = makeReceiver()) => {
 beforeAll(async () => {
   test = await openTestApp()
   chat = await openChatFixture(test)
+  files = await openFiles(test.config, makeTokens(test.config.secretKey))
   inbound = open()
   port = (await inbound.listen()) ?? 0
 })
@@ -81,6 +93,31 @@ it('writes a reply into its conversation, once, without the quote', async () => 
   expect(await send(addressOf(own, 0), reply)).toBe(250)
   const message = { via: 'email', author: { kind: 'customer' }, text: '¿Y en verde?', isUnverified: false }
   expect((await messagesOf(own)).at(-1)).toMatchObject(message)
+})
+
+it('checks attachments like uploads, once, and names those that it refuses', async () => {
+  const { conversationId: id } = await chat.newGuest()
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer()
+  const attachments = [
+    { filename: 'broken soap.jpg', content: photo },
+    { filename: 'page.jpg', content: '<script>alert(1)</script>', contentType: 'image/jpeg' },
+    { filename: 'setup.exe', content: 'MZ' },
+  ]
+  const messageId = `<${newId()}@mail.example.com>`
+  expect(await send(addressOf(id), { attachments, messageId })).toBe(250)
+  expect(await send(addressOf(id), { attachments, messageId })).toBe(250)
+  const [message, ...more] = await messagesOf(id)
+  expect(more).toEqual([])
+  expect(message?.text).toBe('Thanks!\n\n(Attachment not added: page.jpg, setup.exe)')
+  expect(message?.attachments).toMatchObject([{ kind: 'image', name: 'broken soap.jpg' }])
+  const url = message?.attachments[0]?.url ?? ''
+  const served = await test.app.fastify.inject({ url })
+  expect(served.statusCode).toBe(200)
+  expect(served.rawPayload.includes('secret place')).toBe(false)
+  expect((await test.app.fastify.inject({ url: `/files/${message?.attachments[0]?.key}` })).statusCode).toBe(404)
 })
 
 it('marks a message from another sender as unverified', async () => {

@@ -23,6 +23,18 @@ export interface ReplyConversation {
   subscription: SubscriptionStatus
 }
 
+export const hasMessage = async (
+  db: Db,
+  store: StoreId,
+  conversationId: string,
+  clientId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from support_messages
+    where store_id = ${store} and conversation_id = ${conversationId} and client_id = ${clientId}`.execute(db)
+  return rows.length > 0
+}
+
 /** Customers choose the ids of their conversations, so several stores can have the same one. */
 export const findConversations = async (db: Db, id: string): Promise<ReplyConversation[]> => {
   const { rows } = await sql<ReplyConversation>`

@@ -114,6 +114,12 @@ export interface Uploads {
     store: StoreId,
     image: { bytes: Buffer; mimeType: ImageType },
   ): Promise<string | undefined>
+  /** The same for a file of a support conversation that arrived by email. */
+  storeChatFile(
+    vendor: VendorId,
+    store: StoreId,
+    file: { bytes: Buffer; mimeType: ProofFileType },
+  ): Promise<string | undefined>
   /** Fails while something references the file. */
   remove(key: string): Promise<void>
   readonly jobs: readonly Handler[]
@@ -213,6 +219,20 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     return true
   }
 
+  const storeInspected = async (
+    vendor: VendorId,
+    store: StoreId,
+    { bytes, mimeType }: { bytes: Buffer; mimeType: UploadType },
+    extension: string,
+  ): Promise<string | undefined> => {
+    const verdict = await inspect(bytes, mimeType)
+    if ('refused' in verdict) return undefined
+    const key = `${vendor}/${newId()}.${extension}`
+    await publish(key, verdict)
+    await repo.insertReady(db, vendor, { key, storeId: store, mimeType, ...toStoredFields(verdict) })
+    return key
+  }
+
   const presignPrivate = async (
     uow: UnitOfWork,
     vendor: VendorId,
@@ -305,13 +325,7 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
       const file = await files.openPrivate(key, contentDisposition)
       return file && { file, type, copy: undefined }
     },
-    storeFetched: async (vendor, store, { bytes, mimeType }) => {
-      const verdict = await inspect(bytes, mimeType)
-      if ('refused' in verdict) return undefined
-      const key = `${vendor}/${newId()}.${storedExtension[mimeType]}`
-      await publish(key, verdict)
-      await repo.insertReady(db, vendor, { key, storeId: store, mimeType, ...toStoredFields(verdict) })
-      return key
-    },
+    storeFetched: (vendor, store, image) => storeInspected(vendor, store, image, storedExtension[image.mimeType]),
+    storeChatFile: (vendor, store, file) => storeInspected(vendor, store, file, toChatFileExtension(file.mimeType)),
   }
 }
