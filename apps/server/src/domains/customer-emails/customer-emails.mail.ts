@@ -226,7 +226,10 @@ export const renderReplyEmail = (
     subject: text.subject(about),
     ...renderMail({
       ...toLook(email),
-      contact: toContact(sender, language).slice(-1),
+      contact: [
+        ...(sender.phone ? [labels.call(sender.phone)] : []),
+        ...toContact({ ...sender, phone: null }, language).slice(-1),
+      ],
       replyMarker,
       title: text.title(about),
       paragraphs: toIntro(email),
