@@ -58,7 +58,7 @@ const readCustomers = async (
   { passwordHash, language }: { passwordHash: string; language: Language },
 ): Promise<{ shopper: ChatCustomer | undefined; customers: ChatCustomer[] }> => {
   const { rows } = await sql<ChatCustomer & { isShopper: boolean }>`
-    select c.id, coalesce(c.account_id, gen_random_uuid()) as "accountId", c.account_id is not null as "isShopper", c.name,
+    select c.id, coalesce(c.account_id, gen_random_uuid()) as "accountId", c.account_id is not null as "isShopper", coalesce(a.name, c.name) as name,
       coalesce(a.email, c.email) as email, json_build_object('id', o.id, 'number', o.number) as "order"
     from customers c left join customer_accounts a on a.id = c.account_id
     cross join lateral (select id, number from orders o where o.store_id = c.store_id and o.customer_id = c.id

@@ -1,15 +1,14 @@
-import { useFormat } from '#web/client/format.ts'
-import { useText } from '#web/client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { supportReportsText } from './support-reports.text.ts'
 
-const missing = '–'
+export const missingFigure = '–'
 
 /** Durations and ratings as people read them. */
 export const useSupportFormat = () => {
   const t = useText(supportReportsText)
-  const { number } = useFormat()
+  const [language] = useLanguage()
   const duration = (seconds: number | undefined): string => {
-    if (seconds === undefined) return missing
+    if (seconds === undefined) return missingFigure
     if (seconds < 60) return t('seconds', { seconds })
     const minutes = Math.round(seconds / 60)
     if (minutes < 60) return t('minutes', { minutes })
@@ -20,6 +19,9 @@ export const useSupportFormat = () => {
     const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor((minutes % (24 * 60)) / 60)]
     return hours === 0 ? t('days', { days }) : t('daysAndHours', { days, hours })
   }
-  const rating = (average: number | null): string => (average === null ? missing : number(Number(average.toFixed(1))))
+  const rating = (average: number | null): string =>
+    average === null
+      ? missingFigure
+      : average.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return { duration, rating }
 }

@@ -7,7 +7,7 @@ import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import { KeyFigures, ReportChart, ReportHint } from '#web/kit/report/report.tsx'
 import { countRatings, hasActivity, toDailyConversations } from '#web/features/support-reports/support-reports.rows.ts'
 import { supportReportsText } from '#web/features/support-reports/support-reports.text.ts'
-import { useSupportFormat } from '#web/features/support-reports/use-support-format.ts'
+import { missingFigure, useSupportFormat } from '#web/features/support-reports/use-support-format.ts'
 
 // More bars would be unreadable; use a line instead.
 const maxBars = 14
@@ -50,7 +50,7 @@ export const SupportFiguresCard = ({ report }: { report: SupportReport }) => {
         </span>
       ))
   const showPrevious = (show: (figures: SupportFigures) => string): string | false =>
-    hasActivity(previous) && t('previously', { value: show(previous) })
+    hasActivity(previous) && show(previous) !== missingFigure && t('previously', { value: show(previous) })
   const showFirstReply = ({ firstReply }: SupportFigures) => duration(firstReply?.median)
   const showResolution = ({ resolution }: SupportFigures) => duration(resolution?.median)
   const showStarted = ({ started }: SupportFigures) => number(started)

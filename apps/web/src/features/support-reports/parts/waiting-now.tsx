@@ -34,14 +34,14 @@ export const WaitingNow = () => {
       title={t('waitingNow')}
       aside={<ReportLink to={inboxPath}>{t('openInbox')}</ReportLink>}
     >
-      <div className={classes.columns}>
-        <KeyFigures
-          main={{ label: t('waiting'), value: count(waiting.data) }}
-          others={[
-            { label: t('unassigned'), value: count(unassigned.data) },
-            { label: t('longestWait'), value: duration(longest ? toSeconds(longest) : undefined) },
-          ]}
-        />
+      <KeyFigures
+        main={{ label: t('waiting'), value: count(waiting.data) }}
+        others={[
+          { label: t('unassigned'), value: count(unassigned.data) },
+          { label: t('longestWait'), value: duration(longest ? toSeconds(longest) : undefined) },
+        ]}
+      />
+      <div className={classes.list}>
         {rows.length === 0 && <ReportEmpty>{t('allAnswered')}</ReportEmpty>}
         {rows.length > 0 && (
           <ul className={classes.rows}>
