@@ -123,8 +123,8 @@ export const ShopDocument = (props: DocumentProps): ReactNode => {
         {shop.access === 'browse' && <p className="shop-notice">{text.noOrders}</p>}
         <main id="content">{content.body}</main>
         <Footer {...props} />
-        {shop.hasChat && !shop.theme.isPreview && assets.script && assets.chatScript && (
-          <ChatButton {...props} script={assets.chatScript} />
+        {shop.hasChat && !shop.theme.isPreview && assets.script && assets.chatScripts && (
+          <ChatButton {...props} script={assets.chatScripts[language]} />
         )}
       </body>
     </html>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '#contract/enumerations.ts'
 import type { ThemeFont } from '#contract/theme/settings.ts'
 
 /** URLs of the shop's built files; null without a build. */
@@ -10,10 +11,11 @@ export interface ShopAssets {
   fonts: Partial<Record<ThemeFont, string>>
   /** Of the theme editor's frame. */
   previewScript: string | null
-  chatScript: string | null
+  /** The chat in each language. */
+  chatScripts: Readonly<Record<Language, string>> | null
 }
 
-const noAssets: ShopAssets = { styles: null, script: null, fonts: {}, previewScript: null, chatScript: null }
+const noAssets: ShopAssets = { styles: null, script: null, fonts: {}, previewScript: null, chatScripts: null }
 
 const readJson = <Value extends object>(file: string): Value | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : undefined
@@ -21,6 +23,6 @@ const readJson = <Value extends object>(file: string): Value | undefined =>
 /** Written by `tools/build-shop.mjs` and `tools/build-chat-widget.mjs`. */
 export const readShopAssets = (dist: string): ShopAssets => ({
   ...noAssets,
-  ...readJson<Omit<ShopAssets, 'chatScript'>>(join(dist, 'shop-assets.json')),
-  chatScript: readJson<{ script: string }>(join(dist, 'chat-widget.json'))?.script ?? null,
+  ...readJson<Omit<ShopAssets, 'chatScripts'>>(join(dist, 'shop-assets.json')),
+  chatScripts: readJson<Record<Language, string>>(join(dist, 'chat-widget.json')) ?? null,
 })

@@ -2,6 +2,9 @@ import type { ConversationEvent } from '#contract/domains/support.ts'
 import type { ChatAvailability } from '#contract/domains/support-settings.ts'
 import type { Language } from '#contract/enumerations.ts'
 
+/** There is a script for each language; set by the build. */
+declare const widgetLanguage: Language
+
 const english = {
   /** The language of dates and prices. */
   locale: 'en',
@@ -59,7 +62,6 @@ const english = {
   order: (number: string) => `Order ${number}`,
   startNew: 'Start a new conversation',
   rating: 'How was your conversation?',
-  score: (score: number) => `${score} of 5`,
   comment: 'Comment (optional)',
   sendRating: 'Send rating',
   rated: 'Thanks for your rating.',
@@ -105,7 +107,7 @@ const spanish: ChatText = {
   notSent: 'No enviado',
   retry: 'Reintentar',
   receipts: { sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },
-  offline: 'No tienes conexión. Los mensajes se enviarán cuando vuelvas a tenerla.',
+  offline: 'Sin conexión. Tus mensajes se enviarán cuando vuelva.',
   events: {
     closed: 'Conversación cerrada',
     reopened: 'Conversación reabierta',
@@ -120,10 +122,10 @@ const spanish: ChatText = {
   order: (number) => `Pedido ${number}`,
   startNew: 'Iniciar otra conversación',
   rating: '¿Cómo fue tu conversación?',
-  score: (score) => `${score} de 5`,
   comment: 'Comentario (opcional)',
   sendRating: 'Enviar calificación',
   rated: 'Gracias por tu calificación.',
 }
 
-export const chatText: Record<Language, ChatText> = { en: english, es: spanish }
+/** Only the texts of the script's language are part of it. */
+export const chatText: ChatText = widgetLanguage === 'es' ? spanish : english

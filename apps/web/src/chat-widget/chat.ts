@@ -197,18 +197,13 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
     })
   }
 
-  const sendOverSocket = async (input: OutgoingMessage['input']): Promise<Message | undefined> => {
-    if (!socket?.isConnected()) return undefined
-    const payload = { ...ids(), ...input }
-    const reply = await socket.emit(events.chatMessage, payload).catch(() => undefined)
-    const { message, error } = (reply ?? {}) as { message?: Message; error?: SocketError }
-    if (!error) return message
-    throw new ApiError(['unavailable', 'internal'].includes(error.code) ? 503 : 422, error)
-  }
-
+  /** What the socket doesn't accept is sent by a call, whose error says why. */
   const sendOne = async (input: OutgoingMessage['input']): Promise<Message> => {
     const { conversationId } = state
-    if (conversationId !== null) return (await sendOverSocket(input)) ?? (await api.sendMessage(conversationId, input))
+    if (conversationId !== null) {
+      const reply = await socket?.emit(events.chatMessage, { ...ids(), ...input }).catch(() => undefined)
+      return (reply as { message?: Message } | undefined)?.message ?? api.sendMessage(conversationId, input)
+    }
     const { conversation, message } = await api.startConversation(input)
     writeChat(storeId, { ...readChat(storeId), hasConversation: true })
     set({ conversationId: conversation._id })

@@ -62,7 +62,7 @@ export const makePanel = ({ text, chat, root, getOptions }: PanelOptions) => {
 
   /** The part of the screen above the keyboard, which no CSS unit has. */
   const fit = (): void => {
-    const viewport = phone.matches && globalThis.visualViewport
+    const viewport = phone.matches && visualViewport
     panel.style.height = viewport ? `${viewport.height}px` : ''
     panel.style.top = viewport ? `${viewport.offsetTop}px` : ''
   }
@@ -90,7 +90,7 @@ export const makePanel = ({ text, chat, root, getOptions }: PanelOptions) => {
     if (key === 'Escape') panel.close()
   })
   document.addEventListener('visibilitychange', update)
-  globalThis.visualViewport?.addEventListener('resize', fit)
+  visualViewport?.addEventListener('resize', fit)
 
   const render = (state: ChatState): void => {
     const { phase, availability, log, isOffline } = state

@@ -6,51 +6,35 @@ import { makeField } from './field.ts'
 
 const scores = [1, 2, 3, 4, 5]
 
-/** Below a closed conversation: a rating, and the way to the next one. */
+/** Below a closed conversation: a rating, and the way to the next one. The style sheet shows the rest after a choice. */
 export const makeRatingForm = (text: ChatText, { rate, startNew }: Pick<Chat, 'rate' | 'startNew'>) => {
-  let score = 0
   const stars = scores.map((value) =>
     el(
       'label',
       { class: 'star' },
-      el('input', {
-        type: 'radio',
-        name: 'score',
-        value,
-        'aria-label': text.score(value),
-        onchange: () => choose(value),
-      }),
+      el('input', { type: 'radio', name: 'score', value, 'aria-label': `${value}/5` }),
       '★',
     ),
   )
   const comment = makeField(text.comment, el('textarea', { name: 'comment', rows: 2, maxlength: 1000 }))
-  const error = el('p', { class: 'error', role: 'alert' })
-  const more = el('div', { class: 'more' }, comment.element, el('button', {}, text.sendRating))
-  const choose = (value: number): void => {
-    score = value
-    more.hidden = false
-    stars.forEach((star, index) => star.classList.toggle('on', index < value))
-  }
   const submit = async (): Promise<void> => {
+    const score = Number(new FormData(form).get('score'))
     await rate(score, comment.input.value.trim()).catch((thrown: unknown) => {
       if (!(thrown instanceof ApiError)) throw thrown
-      error.textContent = thrown.message || text.offline
+      comment.setError(thrown.message || text.offline)
     })
   }
   const form = el(
     'form',
     {
-      novalidate: true,
       onsubmit: (event) => {
         event.preventDefault()
         void submit()
       },
     },
     el('fieldset', {}, el('legend', {}, text.rating), el('div', { class: 'stars' }, ...stars)),
-    more,
-    error,
+    el('div', { class: 'more' }, comment.element, el('button', {}, text.sendRating)),
   )
-  more.hidden = true
   const thanks = el('p', { role: 'status' })
   const element = el(
     'div',
@@ -63,8 +47,7 @@ export const makeRatingForm = (text: ChatText, { rate, startNew }: Pick<Chat, 'r
     element,
     render: ({ isRated }: ChatState): void => {
       form.hidden = isRated
-      const message = isRated ? text.rated : ''
-      if (thanks.textContent !== message) thanks.textContent = message
+      thanks.textContent = isRated ? text.rated : ''
     },
   }
 }

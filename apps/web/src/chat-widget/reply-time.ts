@@ -3,16 +3,13 @@ import type { ChatText } from './chat-widget.text.ts'
 
 export const shortTime = { hour: 'numeric', minute: '2-digit' } as const
 
-const weekMs = 6 * 24 * 60 * 60 * 1000
-
-/** "on Monday at 9:00 AM" in the visitor's time zone, "at 9:00 AM" on the same day, with the date after a week. */
+/** "on Monday at 9:00 AM" in the visitor's time zone, "at 9:00 AM" on the same day. */
 export const formatOpening = (opensAt: string, locale: string, now = new Date()): string => {
   const date = new Date(opensAt)
-  const isThisWeek = date.getTime() - now.getTime() < weekMs
   const [on, at] = locale === 'es' ? ['el', 'a las'] : ['on', 'at']
   const time = `${at} ${date.toLocaleTimeString(locale, shortTime)}`
-  if (date.toDateString() === now.toDateString()) return time
-  return `${on} ${date.toLocaleDateString(locale, isThisWeek ? { weekday: 'long' } : { month: 'long', day: 'numeric' })} ${time}`
+  const isToday = date.toDateString() === now.toDateString()
+  return isToday ? time : `${on} ${date.toLocaleDateString(locale, { weekday: 'long' })} ${time}`
 }
 
 /** Below the store's name: whether someone answers, and when. */

@@ -1,6 +1,5 @@
-import type { Language } from '#contract/enumerations.ts'
 import { makeChat } from './chat.ts'
-import { chatText } from './chat-widget.text.ts'
+import { chatText as text } from './chat-widget.text.ts'
 import styles from './chat-widget.css?inline'
 import { makePanel } from './panel.ts'
 
@@ -20,14 +19,11 @@ interface ScriptData {
 
 const colorPattern = /^#[0-9a-f]{6}$/i
 
-const toLanguage = (preferred: string): Language => (/^es\b/i.test(preferred) ? 'es' : 'en')
-
 const start = (script: HTMLScriptElement): void => {
   const data: ScriptData = { ...script.dataset }
   const { origin } = new URL(script.src)
   const storeId = data.store ?? ''
-  const language = toLanguage(data.language || document.documentElement.lang || navigator.language)
-  const text = chatText[language]
+  const language = text.locale
   const host = document.createElement('storeward-chat')
   host.lang = language
   const root = host.attachShadow({ mode: 'open' })
@@ -51,9 +47,20 @@ const start = (script: HTMLScriptElement): void => {
   if (data.open !== undefined) panel.open()
 }
 
+/** The script of the page's language, if this is the other one. */
+const loadLanguage = (script: HTMLScriptElement): void => {
+  const preferred = script.dataset['language'] ?? (document.documentElement.lang || navigator.language)
+  const isSpanish = /^es\b/i.test(preferred)
+  if (isSpanish === (text.locale === 'es')) return start(script)
+  const other = document.createElement('script')
+  Object.assign(other.dataset, script.dataset)
+  other.src = new URL(isSpanish ? '/chat.es.js' : '/chat.js', script.src).href
+  document.head.append(other)
+}
+
 const script = document.currentScript
 // A second copy of the snippet does nothing.
 if (script instanceof HTMLScriptElement && script.dataset['store'] && !document.querySelector('storeward-chat')) {
-  if (document.body) start(script)
-  else addEventListener('DOMContentLoaded', () => start(script))
+  if (document.body) loadLanguage(script)
+  else addEventListener('DOMContentLoaded', () => loadLanguage(script))
 }
