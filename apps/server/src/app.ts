@@ -324,7 +324,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...storeRoutes({ addresses }),
     ...subscriptionRoutes(cards),
     ...supportReportRoutes,
-    ...supportRoutes({ tokens, uploads }),
+    ...supportRoutes({ tokens, uploads, addresses }),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
     ...usageRoutes,
@@ -342,7 +342,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     )
     serveApiReference(fastify, config.publicUrl)
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
-    serveFiles(fastify, uploads, files.links)
+    serveFiles(fastify, uploads, files.links, mountOptions.cors)
     serveDownloads(fastify, uploads, tokens)
     serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)

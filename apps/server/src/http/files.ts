@@ -6,6 +6,7 @@ import { type FileLinks, filesPath, quarantinePath } from '#server/platform/file
 import type { CopyName, ServedFile } from '#server/platform/files/files-port.ts'
 import type { ServedType } from '#server/platform/files/file-types.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { WidgetCors } from './widget-cors.ts'
 
 interface OpenedFile {
   file: ServedFile
@@ -44,7 +45,12 @@ const getCopies = ({ query, headers }: FastifyRequest<FileRequest>): CopyName[] 
 const standalonePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 /** Serves public files to everyone, also to other sites such as webmail and link previews, and accepts uploads and deletes with a signed link. */
-export const serveFiles = (fastify: FastifyInstance, fileService: FileService, links: FileLinks): void => {
+export const serveFiles = (
+  fastify: FastifyInstance,
+  fileService: FileService,
+  links: FileLinks,
+  cors: Pick<WidgetCors, 'allowListed'>,
+): void => {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
@@ -54,7 +60,14 @@ export const serveFiles = (fastify: FastifyInstance, fileService: FileService, l
       request.raw.resume()
     })
 
+    // Guests of the chat upload from other sites too.
+    scope.options(`${quarantinePath}/:vendor/:file`, async (request, reply) => {
+      await cors.allowListed(request, reply, 'PUT')
+      return reply.code(204).send()
+    })
+
     scope.put<FileRequest>(`${quarantinePath}/:vendor/:file`, async (request, reply) => {
+      if (request.headers.origin !== undefined) await cors.allowListed(request, reply, 'PUT')
       const key = getKey(request)
       const claims = links.readUpload(key, getToken(request)) ?? fail('forbidden')
       if (request.headers['content-type']?.toLowerCase() !== claims.type) fail('file_refused')

@@ -15,6 +15,8 @@ export interface WidgetCors {
    * call comes from such a page, where only guests may call.
    */
   admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, storeId: unknown): Promise<boolean>
+  /** Lets a page read the response if any store lists its site: for uploads, whose signed link names no store. */
+  allowListed(request: FastifyRequest, reply: FastifyReply, methods: string): Promise<void>
 }
 
 interface WidgetCorsOptions {
@@ -39,25 +41,30 @@ export const makeWidgetCors = ({ publicUrl, isWidgetOrigin }: WidgetCorsOptions)
       ? isWidgetOrigin(origin)
       : id.safeParse(storeId).success && isWidgetOrigin(origin, `${storeId}`)
 
+  const allow = async (request: FastifyRequest, reply: FastifyReply, methods: string, storeId?: unknown) => {
+    const { origin } = request.headers
+    void reply.headers({ vary: 'origin', 'cache-control': 'no-store' })
+    if (origin === undefined || !(await isListed(origin, storeId))) return
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-max-age': String(preflightSeconds),
+    })
+  }
+
   return {
     servePreflights: (fastify, endpoints) => {
       const calls = endpoints.filter(isWidgetCall)
       for (const url of new Set(calls.map(toRouteUrl))) {
         const methods = calls.flatMap((call) => (toRouteUrl(call) === url ? [call.method] : [])).join(', ')
         fastify.options<{ Params: { storeId?: string } }>(url, async (request, reply) => {
-          const { origin } = request.headers
-          void reply.headers({ vary: 'origin', 'cache-control': 'no-store' })
-          if (origin !== undefined && (await isListed(origin, request.params.storeId)))
-            void reply.headers({
-              'access-control-allow-origin': origin,
-              'access-control-allow-methods': methods,
-              'access-control-allow-headers': allowedHeaders,
-              'access-control-max-age': String(preflightSeconds),
-            })
+          await allow(request, reply, methods, request.params.storeId)
           return reply.code(204).send()
         })
       }
     },
+    allowListed: (request, reply, methods) => allow(request, reply, methods),
     admit: async (endpoint, request, reply, storeId) => {
       const { origin } = request.headers
       if (origin === undefined || !isWidgetCall(endpoint) || isOwnOrigin(request)) return false

@@ -35,13 +35,14 @@ const start = (script: HTMLScriptElement): void => {
     colors.replaceSync(`.chat{--accent:${accent};--on-accent:${onAccent}}`)
   }
   setColors(data.accent, data.onAccent)
-  const shopUrl = data.shop ?? ''
+  let shopUrl = data.shop
   const chat = makeChat({ origin, storeId, language, sessionUrl: data.session }, (state) => {
     const { availability } = state
     if (availability && data.accent === undefined) setColors(availability.colors.accent, availability.colors.onAccent)
+    shopUrl ??= availability?.shopUrl
     panel.render(state)
   })
-  const panel = makePanel({ text, chat, root, getOptions: () => ({ text, origin, shopUrl }) })
+  const panel = makePanel({ text, chat, root, getOptions: () => ({ text, origin, shopUrl: shopUrl ?? '' }) })
   document.body.append(host)
   void chat.start()
   if (data.open !== undefined) panel.open()

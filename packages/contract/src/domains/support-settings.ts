@@ -45,6 +45,8 @@ export const chatAvailability = z.object({
   storeName: z.string(),
   /** The language of the shop. */
   language: z.enum(languages),
+  /** The shop's address, before the paths of cards. */
+  shopUrl: z.string(),
   /** Of the shop's theme. */
   colors: z.object({ accent: z.string(), onAccent: z.string() }),
   /** By the business hours. */

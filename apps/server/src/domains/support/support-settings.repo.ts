@@ -35,6 +35,8 @@ interface StoredChat {
   expectedReply: ChatAvailability['expectedReply']
   storeName: string
   language: Language
+  slug: string
+  primaryHost: string | null
   theme: StoredShopTheme | null
   hasAgent: boolean
 }
@@ -42,7 +44,8 @@ interface StoredChat {
 export const readChat = async (db: Db, store: StoreId): Promise<StoredChat | undefined> => {
   const { rows } = await sql<StoredChat>`
     select coalesce(t.is_enabled, true) as "isEnabled", coalesce(t.greeting, '') as greeting,
-      coalesce(t.expected_reply, 'hours') as "expectedReply", s.name as "storeName", s.language,
+      coalesce(t.expected_reply, 'hours') as "expectedReply", s.name as "storeName", s.language, s.slug,
+      primary_shop_host(s.id) as "primaryHost",
       ${shopThemeJson(sql`s.id`)} as theme, ${hasRecentAgent(store)} as "hasAgent"
     from stores s left join support_settings t on t.store_id = s.id where s.id = ${store}`.execute(db)
   return rows[0]

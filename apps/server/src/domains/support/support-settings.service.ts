@@ -6,6 +6,7 @@ import { readPublicHours } from '#server/domains/business-hours/business-hours.s
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readChat, readSettings, writeSettings } from './support-settings.repo.ts'
 
@@ -37,12 +38,19 @@ export const changeSupportSettings = async (
   return after
 }
 
-export const readAvailability = async (db: Db, store: StoreId, now = Date.now()): Promise<ChatAvailability> => {
-  const { theme, hasAgent, ...chat } = orNotFound(await readChat(db, store))
+export const readAvailability = async (
+  db: Db,
+  addresses: ShopAddresses,
+  store: StoreId,
+  now = Date.now(),
+): Promise<ChatAvailability> => {
+  const { theme, hasAgent, slug, primaryHost, ...chat } = orNotFound(await readChat(db, store))
   const { isOpen, opensAt } = await readPublicHours(db, store, now)
   const { accent } = readTheme(theme?.settings).colors
+  const { origin, base } = addresses.primary({ slug, primaryHost })
   return {
     ...chat,
+    shopUrl: `${origin}${base}`,
     colors: { accent, onAccent: getReadable(accent) },
     isOpen,
     nextOpenAt: opensAt,

@@ -7,6 +7,7 @@ import { listAgents } from '#server/domains/support-agents/agents.service.ts'
 import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { setBlocked } from './blocks.service.ts'
 import { toReader } from './conversation-reader.rules.ts'
@@ -56,6 +57,7 @@ const conversationRoutes = (tokens: Tokens) =>
 interface SupportDeps {
   tokens: Tokens
   uploads: Pick<Uploads, 'presignChatFile' | 'checkChatFiles'>
+  addresses: ShopAddresses
 }
 
 const messageRoutes = ({ tokens, uploads }: SupportDeps) =>
@@ -94,15 +96,16 @@ const replyRoutes = routes(supportReplies, {
   restoreMany: async ({ uow, store, actor, body }) => ({ ids: await restoreReplies(uow, store, actor, body.ids) }),
 })
 
-const settingsRoutes = routes(supportSettingsCalls, {
-  get: ({ db, store }) => readSupportSettings(db, store),
-  update: ({ uow, store, actor, body }) => changeSupportSettings(uow, store, actor, body),
-  availability: ({ db, store }) => readAvailability(db, store),
-})
+const settingsRoutes = ({ addresses }: SupportDeps) =>
+  routes(supportSettingsCalls, {
+    get: ({ db, store }) => readSupportSettings(db, store),
+    update: ({ uow, store, actor, body }) => changeSupportSettings(uow, store, actor, body),
+    availability: ({ db, store }) => readAvailability(db, addresses, store),
+  })
 
 export const supportRoutes = (deps: SupportDeps) => [
   ...conversationRoutes(deps.tokens),
   ...messageRoutes(deps),
   ...replyRoutes,
-  ...settingsRoutes,
+  ...settingsRoutes(deps),
 ]
