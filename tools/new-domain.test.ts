@@ -65,7 +65,7 @@ test('its operations are in the permissions table', async () => {
 test('it is registered in contract, server and web', async () => {
   expect(await read('packages/contract/src/index.ts')).toContain('priceLists')
   expect(await read('packages/contract/src/audited-resources.ts')).toContain("priceLists: ['view_products']")
-  expect(await read('apps/server/src/app.ts')).toContain('...priceListRoutes')
+  expect(await read('apps/server/src/api-routes.ts')).toContain('...priceListRoutes')
   expect(await read('apps/web/src/app/screens.ts')).toContain('...priceListScreens')
 })
 

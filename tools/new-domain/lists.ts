@@ -18,7 +18,7 @@ export const lists: Record<string, readonly Entry[]> = {
   'packages/contract/src/audited-resources.ts': [
     { after: /^ {2}brands: .*\n/m, line: ({ many, permissions }) => `  ${many.camel}: ['${permissions.view}'],\n` },
   ],
-  'apps/server/src/app.ts': [
+  'apps/server/src/api-routes.ts': [
     {
       after: /^import \{ brandRoutes \}.*\n/m,
       line: ({ one, many }) => `import { ${one.camel}Routes } from './domains/${many.kebab}/${many.kebab}.routes.ts'\n`,

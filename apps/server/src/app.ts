@@ -1,93 +1,22 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import { makeApiRoutes } from './api-routes.ts'
 import type { App, AppOptions } from './app-options.ts'
-import { auditRoutes } from './domains/audit/audit.routes.ts'
-import { accountRoutes } from './domains/account/account.routes.ts'
 import { invoicePaymentHandler } from './domains/billing/billing-cycle.service.ts'
-import { billingRoutes } from './domains/billing/billing.routes.ts'
-import { brandRoutes } from './domains/brands/brands.routes.ts'
-import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
-import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
-import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
 import type { CardEventHandlers } from './domains/card-events/card-events.service.ts'
 import { orderCardEvents } from './domains/card-payments/card-events.service.ts'
-import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.ts'
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
-import { cartRoutes } from './domains/carts/carts.routes.ts'
-import { cmsPageRoutes } from './domains/cms-pages/cms-pages.routes.ts'
-import { collectionRoutes } from './domains/collections/collections.routes.ts'
-import { categoryRoutes } from './domains/categories/categories.routes.ts'
-import { contactRoutes } from './domains/contacts/contacts.routes.ts'
-import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.ts'
-import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
-import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
-import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
-import { customerEmailRoutes } from './domains/customer-emails/customer-emails.routes.ts'
-import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customer-mail/unsubscribe.service.ts'
-import { customerImportRoutes } from './domains/customer-import/customer-import.routes.ts'
-import { customerMailRoutes } from './domains/customer-mail/customer-mail.routes.ts'
-import { customerMergeRoutes } from './domains/customer-merge/customer-merge.routes.ts'
-import { checkoutRoutes } from './domains/checkout/checkout.routes.ts'
-import { customizationRoutes } from './domains/customization/customization.routes.ts'
-import { deliveryReportRoutes } from './domains/delivery-reports/delivery-reports.routes.ts'
-import { documentRoutes } from './domains/documents/documents.routes.ts'
-import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
-import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
-import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
-import { driverLinkRoutes } from './domains/driver-links/driver-links.routes.ts'
-import { driverRoutes } from './domains/drivers/drivers.routes.ts'
-import { discountRoutes } from './domains/discounts/discounts.routes.ts'
-import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
-import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
-import { onlineStoreRoutes } from './domains/online-store/online-store.routes.ts'
-import { orderStatusRoutes } from './domains/order-status/order-status.routes.ts'
-import { orderRoutes } from './domains/orders/orders.routes.ts'
-import { paymentMethodRoutes } from './domains/payment-methods/payment-methods.routes.ts'
 import { cardSetupHandler } from './domains/payment-methods/payment-methods.service.ts'
-import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
 import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
-import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
-import { rewardProgramRoutes } from './domains/reward-program/reward-program.routes.ts'
-import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
-import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
-import { referralRoutes } from './domains/referrals/referrals.routes.ts'
-import { rewardReportRoutes } from './domains/reward-reports/reward-reports.routes.ts'
-import { rewardRequestRoutes } from './domains/reward-requests/reward-requests.routes.ts'
-import { rewardSummaryRoutes } from './domains/reward-summary/reward-summary.routes.ts'
-import { rewardTaskRoutes } from './domains/reward-tasks/reward-tasks.routes.ts'
-import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
-import { routeRoutes } from './domains/routes/routes.routes.ts'
-import { identityRoutes } from './domains/identity/identity.routes.ts'
-import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
-import { invoiceRoutes } from './domains/invoices/invoices.routes.ts'
-import { locationRoutes } from './domains/locations/locations.routes.ts'
-import { logRoutes } from './domains/logs/logs.routes.ts'
-import { mapRoutes } from './domains/maps/maps.routes.ts'
-import { newsletterRoutes } from './domains/newsletter/newsletter.routes.ts'
-import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
-import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
-import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
-import { productRoutes } from './domains/products/products.routes.ts'
 import { recordInvitationDelivery } from './domains/staff/invitations.service.ts'
-import { staffRoutes } from './domains/staff/staff.routes.ts'
 import { makeServedHosts } from './domains/store-domains/served-hosts.service.ts'
-import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.ts'
-import { storeRoutes } from './domains/stores/stores.routes.ts'
-import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
 import { makeChatPort } from './domains/support/chat-port.routes.ts'
-import { supportReportRoutes } from './domains/support-reports/support-reports.routes.ts'
 import { openReplyReceiver } from './domains/support-inbound/support-inbound.service.ts'
-import { supportRoutes } from './domains/support/support.routes.ts'
 import { addActionLine } from './domains/support/update-conversation.service.ts'
-import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
-import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
-import { usageRoutes } from './domains/usage/usage.routes.ts'
-import { variantRoutes } from './domains/variants/variants.routes.ts'
-import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { fileReferences } from './file-references.ts'
 import { makeJobHandlers } from './job-handlers.ts'
 import { serveApiReference } from './http/api-reference.ts'
@@ -246,91 +175,30 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     routes: shopRoutes,
     fileHosts: files.origins,
   })
-  const routes = [
-    ...auditRoutes,
-    ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
-    ...billingRoutes(billing),
-    ...brandRoutes,
-    ...bulkEditRoutes,
-    ...businessHoursRoutes,
-    ...cardEventRoutes(cards),
-    ...cardPaymentRoutes(cardDeps),
-    ...cartRoutes({ tokens, db: database.kysely, acceptsCards: cards.mode !== 'off' }),
-    ...cmsPageRoutes({ tokens, addresses }),
-    ...collectionRoutes,
-    ...categoryRoutes,
-    ...checkoutRoutes({ acceptsCards: cards.mode !== 'off' }),
-    ...contactRoutes({ tokens, publicUrl: config.publicUrl }),
-    ...customFieldRoutes,
-    ...customerAccountRoutes({
-      tokens,
-      sessionTokens: customerTokens,
-      issueSession: makeSessionIssuer(customerTokens, devices),
-    }),
-    ...customerRegistrationRoutes,
-    ...customerSegmentRoutes,
-    ...customerEmailRoutes({ publicUrl: config.publicUrl, addresses }),
-    ...customerImportRoutes,
-    ...customerMailRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
-    ...customerMergeRoutes,
-    ...customerRoutes,
-    ...customizationRoutes({ tokens, publicUrl: config.publicUrl, render: preview.render }),
-    ...deliveryReportRoutes,
-    ...discountRoutes,
-    ...driverRoutes,
-    ...driverLinkRoutes({ ...linkDeps, live }),
-    ...documentRoutes({ fontFolder: config.pdfFontFolder }),
-    ...earningsRoutes({ fontFolder: config.pdfFontFolder }),
-    ...fulfillmentRoutes,
-    ...fulfillmentWindowRoutes,
-    ...homeRoutes,
-    ...productFigureRoutes,
-    ...onlineStoreRoutes,
-    ...orderRoutes,
-    ...orderStatusRoutes({ ...cardDeps, fontFolder: config.pdfFontFolder }),
-    ...paymentMethodRoutes(cards),
-    ...paymentOptionRoutes,
-    ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
-    ...rewardProgramRoutes,
-    ...rewardReportRoutes,
-    ...storefrontRoutes({ ...cardDeps, geocoder }),
-    ...shopCatalogRoutes,
-    ...shopNewsletterRoutes,
-    ...identityRoutes({
-      tokens,
-      sessionTokens,
-      issueSession,
-      findSignedIn: findActorByToken,
-      publicUrl: config.publicUrl,
-    }),
-    ...inventoryRoutes,
-    ...invoiceRoutes({ fontFolder: config.pdfFontFolder, publicUrl: config.publicUrl }),
-    ...locationRoutes,
-    ...logRoutes,
-    ...newsletterRoutes({ tokens, publicUrl: config.publicUrl }),
-    ...notificationRoutes,
-    ...mapRoutes({ geocoder, tiles: config.mapTiles }),
-    ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
-    ...productImportRoutes,
-    ...productExportRoutes({ publicUrl: config.publicUrl }),
-    ...referralRoutes,
-    ...rewardRequestRoutes(linkDeps),
-    ...rewardSummaryRoutes,
-    ...rewardTaskRoutes,
-    ...routeRoutes({ db: database.kysely, runner, getMatrix, roads }),
-    ...productRoutes({ tokens, publicUrl: config.publicUrl }),
-    ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
-    ...storeDomainRoutes(domainDeps),
-    ...storeRoutes({ addresses }),
-    ...subscriptionRoutes(cards),
-    ...supportReportRoutes,
-    ...supportRoutes({ tokens, uploads, addresses }),
-    ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
-    ...uploadRoutes(uploads),
-    ...usageRoutes,
-    ...variantRoutes,
-    ...vendorRoutes({ publicUrl: config.publicUrl }),
-  ]
+  const routes = makeApiRoutes({
+    ...linkDeps,
+    db: database.kysely,
+    live,
+    addresses,
+    cards,
+    cardDeps,
+    billing,
+    domainDeps,
+    acceptsCards: cards.mode !== 'off',
+    sessionTokens,
+    issueSession,
+    findSignedIn: findActorByToken,
+    customerTokens,
+    issueCustomerSession: makeSessionIssuer(customerTokens, devices),
+    unsubscribe,
+    render: preview.render,
+    fontFolder: config.pdfFontFolder,
+    geocoder,
+    tiles: config.mapTiles,
+    runner,
+    getMatrix,
+    roads,
+  })
   serveHealth(fastify, database, () => (closing ? 'closing' : isReady() ? 'running' : 'starting'))
   serveMetrics(fastify, metrics, { token: config.metricsToken, refresh: meterQueue(metrics, database) })
   // A worker serves only health and metrics.

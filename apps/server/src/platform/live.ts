@@ -4,67 +4,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { agentTimes } from '#contract/domains/support-rules.ts'
-import { locationsShowing } from '#contract/notification-kinds.ts'
-import {
-  type ResourceChange,
-  socketHandshake,
-  type NewNotification,
-  type Notification,
-  socketEvents,
-  socketLimits,
-  socketNamespace,
-  presenceMessage,
-} from '#contract/socket.ts'
+import { socketHandshake, socketEvents, socketLimits, socketNamespace, presenceMessage } from '#contract/socket.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Actor, SignedInUser } from './actor.ts'
 import { fail } from './app-error.ts'
 import { batchReads } from './batch-reads.ts'
 import type { ChatConnection, ChatPort } from './chat-port.ts'
 import { makeChatAgents } from './chat-agents.ts'
-import { makeChangeBatches } from './change-batches.ts'
 import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import { openFanOut } from './fan-out.ts'
 import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
 import { releaseFrameBuffers } from './ws-memory-patch.ts'
+import { type LivePublisher, makeLivePublisher } from './live-publisher.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { newId } from './ids.ts'
 import { makeInvalidEvents } from './invalid-events.ts'
 import { makePresence } from './presence.ts'
-import {
-  type LiveAudience,
-  roomForChat,
-  roomForLocation,
-  roomForResource,
-  roomForKind,
-  roomForPerson,
-  getRooms,
-} from './socket-rooms.ts'
+import { roomForChat, roomForLocation, getRooms } from './socket-rooms.ts'
 import { limitMessages, meterMessages, skipRepeats } from './socket-packets.ts'
 import { makeSocketSessions, type SocketSession } from './socket-sessions.ts'
 import { makeOriginCheck } from './socket-origins.ts'
 import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { makeVisitorSockets } from './visitor-sockets.ts'
 
-/** Live updates to open screens. Changes are sent as ids only; screens refetch what they show. */
-export interface Live {
-  publishChanges(
-    audience: LiveAudience,
-    changes: readonly { resource: string; id: string }[],
-    by: Pick<SignedInUser, 'name'> | null,
-  ): void
-  /** Like `publishChanges` for a record that changes many times a second: at most two events a second and store. */
-  publishFrequentChange(storeId: string, resource: string, id: string): void
-  /** Sent to its recipient or to those who may see the kind, except its author and where its page is already open. */
-  notify(notification: Notification, authorId?: string | null, recipientId?: string | null): void
-  /** Sends an event of a conversation to the connections of one side that have it open. */
-  sendToChat(
-    conversation: { storeId: string; conversationId: string },
-    side: 'staff' | 'visitor',
-    event: string,
-    message: unknown,
-  ): void
+export interface Live extends LivePublisher {
   /** Customers and guests can connect, and conversations be joined, from now on. */
   attachChat(port: ChatPort): void
   close(): Promise<void>
@@ -98,9 +63,6 @@ const fanOutEvent = 'told'
 const fanOutBatchEvent = 'batch'
 const viewersEvent = 'chat viewers'
 const viewersIntervalMs = 10_000
-const changeBatchMs = 500
-/** In one event; screens refetch the resource, whichever ids changed. */
-const maxChangedIds = 100
 
 /** Requires an active vendor and access to the store. Admins have no live updates. */
 const canAccessStore = (actor: SignedInUser | undefined, storeId: string): actor is Actor =>
@@ -360,40 +322,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   // Start even if the database is unavailable: the fan-out begins once it is back.
   if (fanOut) await Promise.race([fanOut.ready, pause(fanOutTimeoutMs, undefined, { ref: false })])
 
-  const emitChange = (room: string, change: ResourceChange): void => emit(room, [], socketEvents.changed, change)
-
-  const publishChanges: Live['publishChanges'] = (audience, changes, by) => {
-    const storeId = 'storeId' in audience ? audience.storeId : null
-    for (const resource of new Set(changes.map((change) => change.resource))) {
-      const room = roomForResource(audience, resource)
-      if (room === undefined) continue
-      const ids = changes.filter((change) => change.resource === resource && change.id).map((change) => change.id)
-      emitChange(room, { store_id: storeId, resource, ids: ids.slice(0, maxChangedIds), by: by?.name ?? null })
-    }
-  }
-  const publishFrequentChange = makeChangeBatches({
-    send: (storeId, resource, ids) => {
-      const changes = ids.map((id) => ({ resource, id }))
-      publishChanges({ storeId }, changes, null)
-    },
-    intervalMs: changeBatchMs,
-  })
-
   return {
-    publishChanges,
-    publishFrequentChange,
-    notify: (notification, authorId, recipientId) => {
-      const { store_id: storeId, _id: id } = notification
-      const room = recipientId ? roomForPerson(recipientId) : roomForKind(storeId, notification.kind)
-      const message: NewNotification = { store_id: storeId, payload: notification }
-      const viewerRooms = locationsShowing(notification).map((locationRoom) => roomForLocation(storeId, locationRoom))
-      const authorRooms = authorId ? [roomForPerson(authorId)] : []
-      emit(room, [...viewerRooms, ...authorRooms], socketEvents.notification, message)
-      // Those who have the page open need the updated list and count as well.
-      emitChange(room, { store_id: storeId, resource: 'notifications', ids: [id], by: null })
-    },
-    sendToChat: ({ storeId, conversationId }, side, event, message) =>
-      emit(roomForChat(storeId, conversationId, side), [], event, message),
+    ...makeLivePublisher(emit),
     attachChat: (port) => {
       chat = port
     },
