@@ -1,5 +1,6 @@
 import { readChat } from '#web/chat-widget/stored-chat.ts'
 import type { Island } from '#web/site/islands/start-islands.ts'
+import { takeChatLink } from './chat-link.ts'
 
 /** Loads the chat on first use, or soon if this browser has a conversation, whose unread messages it shows. */
 export const island: Island = (root) => {
@@ -28,10 +29,12 @@ export const island: Island = (root) => {
     return loaded
   }
 
-  root.addEventListener('click', () => {
+  const open = (): void => {
     script ??= load()
     script.dataset['open'] = ''
-  })
+  }
+  root.addEventListener('click', open)
+  if (takeChatLink(store)) open()
   const { guest, hasConversation } = readChat(store)
   if (guest || hasConversation) setTimeout(() => (script ??= load()), 1_000)
 }
