@@ -102,7 +102,7 @@ it('opens a long conversation with the statements of a short one, through the pr
 
 it('reads a report with two statements, from indexes and no further than the days before the period', async () => {
   const db = test.database.kysely
-  const store = chat.otherStore
+  const store = await test.newStore(chat.owner.vendorId)
   await sql`
     with past as (
       select gen_random_uuid() as id, now() - make_interval(days => 100 + n % 300) as at from generate_series(1, 3000) n),

@@ -78,7 +78,10 @@ interface ConversationRows {
   comments: SupportReport['comments']
 }
 
-/** Each part reads its index from the beginning of the previous period on. */
+/**
+ * Each part reads its index from the beginning of the previous period on. The first conversation is read in order,
+ * because `exists` may scan rows of other stores.
+ */
 export const readConversations = async (db: Db, store: StoreId, period: ReportPeriod): Promise<ConversationRows> => {
   const { rows } = await sql<{ report: ConversationRows }>`
     with ${bounds(store, period)},
@@ -96,7 +99,8 @@ export const readConversations = async (db: Db, store: StoreId, period: ReportPe
       from period p, support_conversations c
       where c.store_id = ${store} and ${isWithin(sql`c.rated_at`)})
     select json_build_object(
-      'isUsed', exists (select from support_conversations where store_id = ${store} and last_sequence > 0),
+      'isUsed', (select created_at from support_conversations where store_id = ${store} and last_sequence > 0
+        order by created_at limit 1) is not null,
       'started', ${grouped(
         sql`started`,
         sql`jsonb_build_object('started', count(*), 'answered', count(seconds), ${durations(sql`seconds`)})`,
