@@ -132,10 +132,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const mountOptions = {
     deps,
     devices,
-    cors: makeWidgetCors({
-      publicUrl: config.publicUrl,
-      isWidgetOrigin: (origin, storeId) => chatPort.isWidgetOrigin(origin, storeId),
-    }),
+    cors: makeWidgetCors(config.publicUrl, (origin, storeId) => chatPort.isWidgetOrigin(origin, storeId)),
     guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens, guest: tokens }),
     limits: makeRateLimits(database.pool, tokens),
     orderGate: makeStoreGate(Math.floor(config.databasePool / 2)),
@@ -204,10 +201,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   // A worker serves only health and metrics.
   if (config.role !== 'worker') {
     for (const route of routes) mount(fastify, route, mountOptions)
-    mountOptions.cors.servePreflights(
-      fastify,
-      routes.map(({ endpoint }) => endpoint),
-    )
+    mountOptions.cors.servePreflights(fastify, routes)
     serveApiReference(fastify, config.publicUrl)
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links, mountOptions.cors)

@@ -59,7 +59,7 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
     { endpoint: guess, handler },
     {
       deps: test.app.deps,
-      cors: makeWidgetCors({ publicUrl: 'http://localhost', isWidgetOrigin: async () => false }),
+      cors: makeWidgetCors('http://localhost', async () => false),
       devices: makeKnownDevices(tokens),
       guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens, guest: tokens }),
       limits: makeRateLimits(pool, tokens),

@@ -9,7 +9,7 @@ import { toRouteUrl } from './route-url.ts'
 
 export interface WidgetCors {
   /** Answers the questions that browsers ask before calls from other sites. */
-  servePreflights(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void
+  servePreflights(fastify: FastifyInstance, routes: readonly { endpoint: Endpoint }[]): void
   /**
    * Lets a page of another site read the response if the store lists it, and refuses it otherwise. Returns whether the
    * call comes from such a page, where only guests may call.
@@ -17,11 +17,6 @@ export interface WidgetCors {
   admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, storeId: unknown): Promise<boolean>
   /** Lets a page read the response if any store lists its site: for uploads, whose signed link names no store. */
   allowListed(request: FastifyRequest, reply: FastifyReply, methods: string): Promise<void>
-}
-
-interface WidgetCorsOptions {
-  publicUrl: string
-  isWidgetOrigin: ChatPort['isWidgetOrigin']
 }
 
 /** Calls that a guest of the chat makes. */
@@ -32,14 +27,15 @@ const allowedHeaders = 'authorization, content-type, accept-language, x-idempote
 const preflightSeconds = 600
 
 /** A cookie is never accepted: `access-control-allow-credentials` is absent, and the token is the only credential. */
-export const makeWidgetCors = ({ publicUrl, isWidgetOrigin }: WidgetCorsOptions): WidgetCors => {
+export const makeWidgetCors = (publicUrl: string, isWidgetOrigin: ChatPort['isWidgetOrigin']): WidgetCors => {
   const isOwnOrigin = makeOriginCheck(publicUrl)
 
   /** The origin of another site that the store lists; with a store in the body, the preflight accepts that of any store. */
-  const isListed = async (origin: string, storeId: unknown): Promise<boolean> =>
-    storeId === undefined
-      ? isWidgetOrigin(origin)
-      : id.safeParse(storeId).success && isWidgetOrigin(origin, `${storeId}`)
+  const isListed = async (origin: string, storeId: unknown): Promise<boolean> => {
+    if (storeId === undefined) return isWidgetOrigin(origin)
+    const parsed = id.safeParse(storeId)
+    return parsed.success && isWidgetOrigin(origin, parsed.data)
+  }
 
   const allow = async (request: FastifyRequest, reply: FastifyReply, methods: string, storeId?: unknown) => {
     const { origin } = request.headers
@@ -54,8 +50,8 @@ export const makeWidgetCors = ({ publicUrl, isWidgetOrigin }: WidgetCorsOptions)
   }
 
   return {
-    servePreflights: (fastify, endpoints) => {
-      const calls = endpoints.filter(isWidgetCall)
+    servePreflights: (fastify, routes) => {
+      const calls = routes.map(({ endpoint }) => endpoint).filter(isWidgetCall)
       for (const url of new Set(calls.map(toRouteUrl))) {
         const methods = calls.flatMap((call) => (toRouteUrl(call) === url ? [call.method] : [])).join(', ')
         fastify.options<{ Params: { storeId?: string } }>(url, async (request, reply) => {

@@ -17,12 +17,11 @@ export interface ShopAssets {
 
 const noAssets: ShopAssets = { styles: null, script: null, fonts: {}, previewScript: null, chatScripts: null }
 
-const readJson = <Value extends object>(file: string): Value | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : undefined
+const readJson = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
 /** Written by `tools/build-shop.mjs` and `tools/build-chat-widget.mjs`. */
 export const readShopAssets = (dist: string): ShopAssets => ({
   ...noAssets,
-  ...readJson<Omit<ShopAssets, 'chatScripts'>>(join(dist, 'shop-assets.json')),
-  chatScripts: readJson<Record<Language, string>>(join(dist, 'chat-widget.json')) ?? null,
+  ...(readJson(join(dist, 'shop-assets.json')) as Omit<ShopAssets, 'chatScripts'> | null),
+  chatScripts: readJson(join(dist, 'chat-widget.json')) as ShopAssets['chatScripts'],
 })

@@ -44,7 +44,7 @@ export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarl
   /** Puts the elements in order without moving those that are in their place. */
   const arrange = (parent: HTMLElement, elements: readonly HTMLElement[]): void => {
     const wanted = new Set<Element>(elements)
-    for (const child of [...parent.children]) if (!wanted.has(child)) child.remove()
+    for (const child of Array.from(parent.children)) if (!wanted.has(child)) child.remove()
     elements.forEach((child, index) => {
       if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null)
     })
