@@ -124,7 +124,11 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
   const key = made instanceof Promise ? await made : made
 
   const sendOnce = () => {
-    const init: RequestInit = { method: endpoint.method, headers: makeHeaders(payload, key, options.conversationId), keepalive }
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: makeHeaders(payload, key, options.conversationId),
+      keepalive,
+    }
     if (payload !== undefined) init.body = payload
     return fetchResponse(apiBase + path, init, options.signal)
   }

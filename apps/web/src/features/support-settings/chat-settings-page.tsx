@@ -35,7 +35,12 @@ const Snippet = ({ storeId }: { storeId: string }) => {
   const t = useText(supportSettingsText)
   const snippet = toSnippet(window.location.origin, storeId)
   return (
-    <Input.Wrapper label={t('snippet')} description={t('snippetHelp')} labelElement="div">
+    <Input.Wrapper
+      className={classes.wrapper ?? ''}
+      label={t('snippet')}
+      description={t('snippetHelp')}
+      labelElement="div"
+    >
       <div className={classes.snippet}>
         <code tabIndex={0}>{snippet}</code>
         <CopyButton text={snippet} label={t('copy')} />

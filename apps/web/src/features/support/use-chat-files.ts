@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxAttachments } from '#contract/domains/support-rules.ts'
+import { maxAttachments, maxFileNameLength } from '#contract/domains/support-rules.ts'
 import { useText } from '#web/client/text.ts'
 import { toast } from '#web/client/toast.ts'
 import { conversationText } from './conversation.text.ts'
@@ -29,7 +29,7 @@ export const useChatFiles = ({ draft, change }: Composer, conversationId: string
       setUploads((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)))
     try {
       const { key } = await uploadChatFile(conversationId, file, progress, controller.signal)
-      change({ files: [...getFiles(), { key, name: file.name }] })
+      change({ files: [...getFiles(), { key, name: file.name.slice(-maxFileNameLength) }] })
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown.message : ''
       if (!controller.signal.aborted)

@@ -101,6 +101,17 @@ const toStoreParam = () => {
   return store === undefined ? {} : { store_id: store }
 }
 
+/** Sends a file to a link of our server or of the file storage. */
+export const sendFile = async (
+  link: string,
+  file: File,
+  progress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isStorage = new URL(link, window.location.origin).origin !== window.location.origin
+  await transferFile({ url: link, isStorage, file, progress, signal })
+}
+
 /** Uploads one file and returns its key and URL; the server checks the bytes before serving them. */
 export const uploadFile = async (
   file: File,

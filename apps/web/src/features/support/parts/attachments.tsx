@@ -1,4 +1,6 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { minute, second } from '#contract/core/time.ts'
 import type { Attachment } from '#contract/domains/support.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -21,13 +23,32 @@ const useFileFacts = () => {
   }
 }
 
+/** Links of private files work for five minutes. */
+const freshMs = 4 * minute
+const checkAgainMs = 3 * second
+
+/** Asks for new links before they are used, and for those of files that are being checked. */
+const useFreshLinks = (attachments: readonly Attachment[], refresh: () => void) => {
+  const receivedAt = useRef(0)
+  useEffect(() => {
+    receivedAt.current = Date.now()
+    if (!attachments.some(({ url }) => url === '')) return undefined
+    const timer = setTimeout(refresh, checkAgainMs)
+    return () => clearTimeout(timer)
+  }, [attachments, refresh])
+  return () => {
+    if (Date.now() - receivedAt.current > freshMs && attachments.some(({ url }) => url.includes('?'))) refresh()
+  }
+}
+
 /** Images and files of a message; both open in a new tab. A file without a URL is still being checked. */
-export const Attachments = ({ attachments }: { attachments: readonly Attachment[] }) => {
+export const Attachments = ({ attachments, refresh }: { attachments: readonly Attachment[]; refresh: () => void }) => {
   const t = useText(conversationText)
   const toFacts = useFileFacts()
+  const refreshOld = useFreshLinks(attachments, refresh)
   if (attachments.length === 0) return null
   return (
-    <ul className={classes.attachments}>
+    <ul className={classes.attachments} onPointerEnter={refreshOld} onFocus={refreshOld}>
       {attachments.map((attachment) => {
         const { key, kind, name, url } = attachment
         if (url === '')
@@ -48,7 +69,13 @@ export const Attachments = ({ attachments }: { attachments: readonly Attachment[
           <li key={key}>
             {kind === 'image' ? (
               <a href={url} target="_blank" rel="noopener noreferrer" className={classes.image}>
-                <img src={withImageWidth(url, 960)} alt={t('image', { name })} loading="lazy" decoding="async" />
+                <img
+                  src={withImageWidth(url, 960)}
+                  alt={t('image', { name })}
+                  loading="lazy"
+                  decoding="async"
+                  onError={refreshOld}
+                />
               </a>
             ) : (
               <a

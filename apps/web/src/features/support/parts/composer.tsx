@@ -1,4 +1,14 @@
-import { ActionIcon, Button, CloseButton, FileButton, Loader, SegmentedControl, Textarea, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  CloseButton,
+  FileButton,
+  Loader,
+  SegmentedControl,
+  Textarea,
+  Tooltip,
+} from '@mantine/core'
 import { IconLock, IconMessageBolt, IconPaperclip, IconSend2, IconShoppingBag } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -148,7 +158,13 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
           active={suggestions.active}
           empty={t(suggestions.isReplies ? 'noReplies' : 'noTeammates')}
           pick={suggestions.pick}
-          footer={suggestions.isReplies && <Link to={repliesPath}>{t('createReply')}</Link>}
+          footer={
+            suggestions.isReplies && (
+              <Anchor component={Link} to={repliesPath} size="sm">
+                {t('createReply')}
+              </Anchor>
+            )
+          }
         />
       )}
       <div className={classes.box}>

@@ -6,6 +6,7 @@ import { supportMessages } from '#contract/domains/support-messages.ts'
 import type { Message } from '#contract/domains/support.ts'
 import { useNetwork } from '@mantine/hooks'
 import { hasUnsentMessages } from '#web/client/chat-connection.ts'
+import { send } from '#web/client/send.ts'
 import { useText } from '#web/client/text.ts'
 import { useChat } from '#web/client/use-chat.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -61,6 +62,14 @@ export const ConversationPane = ({ conversation, composer }: ConversationPanePro
   const quoteMessage = useCallback((message: Message) => quote(message), [])
   // oxlint-disable-next-line react/exhaustive-deps -- both read the latest draft
   const editMessage = useCallback((message: Message) => startEdit(message), [])
+  const refreshMessage = useCallback(
+    ({ _id: messageId }: Message) =>
+      void send(supportMessages.get, { params: { id: conversation._id, messageId } }).then(
+        chat.receive,
+        () => undefined,
+      ),
+    [chat, conversation._id],
+  )
   useConfirmUnload(hasUnsentMessages)
   return (
     <>
@@ -80,7 +89,7 @@ export const ConversationPane = ({ conversation, composer }: ConversationPanePro
         visitor={conversation.name}
         names={names}
         isOnline={isOnline}
-        actions={{ quote: quoteMessage, edit: editMessage, remove: removal.ask }}
+        actions={{ quote: quoteMessage, edit: editMessage, remove: removal.ask, refresh: refreshMessage }}
       />
       <Composer composer={composer} conversation={conversation} chat={chat} state={state} />
       {removal.dialog}

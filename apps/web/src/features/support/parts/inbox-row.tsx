@@ -80,7 +80,11 @@ export const InboxRow = memo(({ conversation, to, isOpen, showStore, onOpen }: I
           )}
         </div>
         <div className={classes.rowFacts}>
-          {showStore && <span className={classes.fact}>{conversation.store.name}</span>}
+          {showStore && (
+            <span className={classes.fact} title={conversation.store.name}>
+              <span>{conversation.store.name}</span>
+            </span>
+          )}
           {isWaitingForUs(conversation) && conversation.waitingSince && <Wait since={conversation.waitingSince} />}
           {status === 'snoozed' && conversation.snoozedUntil && (
             <span className={classes.fact}>{t('until', { time: dateTime(conversation.snoozedUntil) })}</span>

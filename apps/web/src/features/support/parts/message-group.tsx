@@ -18,6 +18,8 @@ export interface MessageActions {
   quote: (message: Message) => void
   edit: (message: Message) => void
   remove: (message: Message) => void
+  /** Fetches it again, with new links to its files. */
+  refresh: (message: Message) => void
   /** Scrolls to a message, if it is loaded. */
   showMessage: (sequence: number) => void
 }
@@ -70,7 +72,9 @@ const Bubble = ({ message, quoted, isOwn, names, actions }: BubbleProps) => {
           />
         )}
         {message.card && <CardOfMessage card={message.card} />}
-        <Attachments attachments={message.attachments} />
+        {message.attachments.length > 0 && (
+          <Attachments attachments={message.attachments} refresh={() => actions.refresh(message)} />
+        )}
         {message.editedAt && <span className={classes.edited}>{t('edited')}</span>}
       </div>
       <div className={classes.tools}>

@@ -49,8 +49,11 @@ export const MessageList = ({ chat, state, visitor, names, isOnline, actions }: 
     element?.scrollIntoView({ block: 'center' })
     element?.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: 600 })
   }, [])
-  const { quote, edit, remove } = actions
-  const groupActions = useMemo(() => ({ quote, edit, remove, showMessage }), [quote, edit, remove, showMessage])
+  const { quote, edit, remove, refresh } = actions
+  const groupActions = useMemo(
+    () => ({ quote, edit, remove, refresh, showMessage }),
+    [quote, edit, remove, refresh, showMessage],
+  )
 
   if (!state.isLoaded)
     return state.error ? (

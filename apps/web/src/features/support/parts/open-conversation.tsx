@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { type ConversationDetails, supportConversations } from '#contract/domains/support-conversations.ts'
@@ -110,6 +111,10 @@ const Loaded = ({
           side="right"
           size={360}
         >
+          <div className={classes.drawerHead}>
+            <h2>{t('details')}</h2>
+            <CloseButton aria-label={t('hideDetails')} onClick={() => setIsDrawerOpen(false)} />
+          </div>
           {panel}
         </SidePanel>
       )}
