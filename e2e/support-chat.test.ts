@@ -20,7 +20,7 @@ const call = async <Data>(path: string, body: object, token?: string): Promise<D
 }
 
 /** The store of the open page, as the client has it. */
-const readStoreId = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('tab_store_id') ?? '')
+const readStoreId = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('tabStore') ?? '')
 
 journey('a guest writes, one agent replies by keyboard while another sees it, and closes', async ({ visit }) => {
   const first = await visit({ as: owner })
@@ -50,7 +50,7 @@ journey('a guest writes, one agent replies by keyboard while another sees it, an
   await second.goto(`/dashboard/support/chats/${id}`)
   await second.getByRole('log', { name: 'Messages' }).getByText('To Spain').waitFor()
   await second.locator('body').press('n')
-  await expect(second.getByRole('combobox', { name: 'Private note' })).toBeFocused()
+  await expect(second.getByRole('textbox', { name: 'Private note' })).toBeFocused()
   await second.keyboard.type('I can take this')
   await first.getByText(/is replying…/).waitFor()
   await second.keyboard.press('Enter')
@@ -58,7 +58,7 @@ journey('a guest writes, one agent replies by keyboard while another sees it, an
 
   await row.focus()
   await first.keyboard.press('r')
-  await expect(first.getByRole('combobox', { name: `Reply to ${guest.name}` })).toBeFocused()
+  await expect(first.getByRole('textbox', { name: `Reply to ${guest.name}` })).toBeFocused()
   await first.keyboard.type('Yes, to all of Spain.')
   await first.keyboard.press('Enter')
   await second.getByRole('log', { name: 'Messages' }).getByText('Yes, to all of Spain.').waitFor()

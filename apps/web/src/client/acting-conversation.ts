@@ -5,5 +5,3 @@ import { createContext } from 'react'
  * is written with the change.
  */
 export const ActingConversation = createContext<string | undefined>(undefined)
-
-export const conversationHeader = 'x-support-conversation'

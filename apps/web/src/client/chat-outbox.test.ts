@@ -16,7 +16,7 @@ const open = ({ failures = [] as unknown[] } = {}) => {
   let isOnline = true
   const calls: string[] = []
   const stored: MessageInput[] = []
-  const sendOverHttp = vi.fn(async (sent: MessageInput) => {
+  const sendOverHttp = vi.fn<(sent: MessageInput) => Promise<Message>>(async (sent) => {
     calls.push(sent.client_id)
     if (!stored.some(({ client_id: id }) => id === sent.client_id)) stored.push(sent)
     const failure = failures.shift()

@@ -1,5 +1,5 @@
+import { conversationHeader } from '#contract/core/chat-line.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { conversationHeader } from './acting-conversation.ts'
 import { ApiError, errorFromResponse, networkError, cancelledError } from './api-error.ts'
 import { clientText } from './client.text.ts'
 import { idempotencyKey, newIntent, plainKey } from './idempotency.ts'

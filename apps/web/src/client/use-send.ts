@@ -75,7 +75,7 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
   // A double click sends two events before the next render; the second is ignored.
   const inFlight = useRef(new Set<string>())
   const acting = useContext(ActingConversation)
-  const conversationId = 'chatLine' in endpoint ? acting : undefined
+  const conversationId = endpoint.chatLine ? acting : undefined
 
   const mutation = useMutation<DataOf<E>, unknown, Action<E>, { rollback: (() => void) | undefined }>({
     mutationFn: ({ request, intent, storeId }) =>

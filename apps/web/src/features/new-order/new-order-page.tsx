@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { customers } from '#contract/domains/customers.ts'
 import { maxOrderTags } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { checkout } from '#contract/domains/checkout.ts'
+import { ActingConversation } from '#web/client/acting-conversation.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -131,8 +133,14 @@ const OrderEditor = ({ options, startOver }: OrderEditorProps) => {
 const NewOrderPage = () => {
   const { data: options, error, refetch } = useGet(checkout.options)
   const [editorKey, setEditorKey] = useState(0)
+  // From the inbox; removed with the customer when another one is chosen.
+  const [search] = useSearchParams()
   if (!options) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  return <OrderEditor key={editorKey} options={options} startOver={() => setEditorKey(editorKey + 1)} />
+  return (
+    <ActingConversation value={search.get('conversation') ?? undefined}>
+      <OrderEditor key={editorKey} options={options} startOver={() => setEditorKey(editorKey + 1)} />
+    </ActingConversation>
+  )
 }
 
 export default NewOrderPage

@@ -42,7 +42,7 @@ const Snippet = ({ storeId }: { storeId: string }) => {
       labelElement="div"
     >
       <div className={classes.snippet}>
-        <code tabIndex={0}>{snippet}</code>
+        <code>{snippet}</code>
         <CopyButton text={snippet} label={t('copy')} />
       </div>
     </Input.Wrapper>

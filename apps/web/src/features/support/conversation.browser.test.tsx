@@ -127,7 +127,7 @@ const openChat = async (number: number, messages: Message[] = [message(1), messa
 }
 
 const log = page.getByRole('log', { name: 'Messages' })
-const reply = page.getByRole('combobox', { name: 'Reply to Cleo Diaz' })
+const reply = page.getByRole('textbox', { name: 'Reply to Cleo Diaz' })
 
 it('shows hostile text as text and links only addresses', async () => {
   await openChat(1)
@@ -175,7 +175,7 @@ it('says that a message was not sent and sends it with the same id', async () =>
 it('marks notes as private and mentions teammates', async () => {
   const { api } = await openChat(4)
   await userEvent.keyboard('n')
-  const note = page.getByRole('combobox', { name: 'Private note' })
+  const note = page.getByRole('textbox', { name: 'Private note' })
   await expect.element(note).toHaveFocus()
   await userEvent.keyboard('@an')
   await expect.element(page.getByRole('option', { name: 'Ana Ruiz' })).toBeVisible()

@@ -58,7 +58,7 @@ export const findTrigger = (text: string, cursor: number, isNote: boolean): Trig
   const sign = match?.[1]
   const typed = match?.[2] ?? ''
   if (sign !== (isNote ? '@' : '/')) return undefined
-  return { sign: sign as Trigger['sign'], typed, start: cursor - typed.length - 1 }
+  return { sign, typed, start: cursor - typed.length - 1 }
 }
 
 /** The text with the word at the cursor replaced, and where the cursor is then. */

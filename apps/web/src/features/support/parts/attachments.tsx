@@ -48,7 +48,7 @@ export const Attachments = ({ attachments, refresh }: { attachments: readonly At
   const refreshOld = useFreshLinks(attachments, refresh)
   if (attachments.length === 0) return null
   return (
-    <ul className={classes.attachments} onPointerEnter={refreshOld} onFocus={refreshOld}>
+    <ul className={classes.attachments}>
       {attachments.map((attachment) => {
         const { key, kind, name, url } = attachment
         if (url === '')
@@ -68,7 +68,14 @@ export const Attachments = ({ attachments, refresh }: { attachments: readonly At
         return (
           <li key={key}>
             {kind === 'image' ? (
-              <a href={url} target="_blank" rel="noopener noreferrer" className={classes.image}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={classes.image}
+                onPointerEnter={refreshOld}
+                onFocus={refreshOld}
+              >
                 <img
                   src={withImageWidth(url, 960)}
                   alt={t('image', { name })}
@@ -83,6 +90,8 @@ export const Attachments = ({ attachments, refresh }: { attachments: readonly At
                 target="_blank"
                 rel="noopener noreferrer"
                 className={classes.file}
+                onPointerEnter={refreshOld}
+                onFocus={refreshOld}
                 aria-label={t('openFile', { name })}
               >
                 <IconFileText size={20} aria-hidden="true" />

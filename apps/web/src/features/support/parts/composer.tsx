@@ -177,9 +177,7 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
           placeholder={t(isNote ? 'noteHint' : 'replyHint')}
           value={draft.text}
           {...autosizeProps(2, isPhone ? 5 : 10)}
-          role="combobox"
           aria-autocomplete="list"
-          aria-expanded={suggestions.trigger !== undefined}
           aria-controls={suggestions.trigger ? listId : undefined}
           aria-activedescendant={
             suggestions.trigger && suggestions.options.length > 0 ? toOptionId(listId, suggestions.active) : undefined
@@ -221,7 +219,7 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
             disabled={draft.editing !== undefined}
             value={draft.mode}
             onChange={(mode) => {
-              change({ mode: mode as 'reply' | 'note' })
+              change({ mode })
               composer.focus()
             }}
             data={[

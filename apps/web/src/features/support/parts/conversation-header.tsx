@@ -62,6 +62,8 @@ export const ConversationHeader = (props: ConversationHeaderProps) => {
   const tKit = useText(kitText)
   const { name, status, isBlocked } = conversation
   const isClosed = status === 'closed'
+  // On a phone the list with its heading isn't there.
+  const Heading = isPhone ? 'h1' : 'h2'
   return (
     <header className={classes.header}>
       {isPhone && (
@@ -71,9 +73,9 @@ export const ConversationHeader = (props: ConversationHeaderProps) => {
       )}
       <PersonAvatar name={name} size={36} />
       <div className={classes.who}>
-        <h2>
+        <Heading>
           <bdi>{name}</bdi>
-        </h2>
+        </Heading>
         <Status conversation={conversation} />
       </div>
       <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconCoins, IconMailQuestion, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCoins, IconMailQuestion, IconPlus, IconTicket } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { customers } from '#contract/domains/customers.ts'
 import type { ConversationDetails } from '#contract/domains/support-conversations.ts'
@@ -22,6 +22,8 @@ import { CustomerAddresses } from './customer-addresses.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import classes from './panel.module.css'
 
+const DiscountDialog = lazy(() => import('./discount-dialog.tsx'))
+
 const icon = { size: 16, 'aria-hidden': true } as const
 
 type Details = ConversationDetails
@@ -37,9 +39,11 @@ const Actions = ({ conversation, customer }: { conversation: Details; customer: 
   const t = useText(chatPanelText)
   const { can } = useSession()
   const [isGiving, setIsGiving] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const canOrder = can('view_orders') && can('create_order')
   const canGive = can('edit_customer_sensitive_info')
-  if (!canOrder && !canGive) return null
+  const canDiscount = can('view_discounts')
+  if (!canOrder && !canGive && !canDiscount) return null
   return (
     <div className={classes.actions}>
       {canOrder && (
@@ -57,6 +61,16 @@ const Actions = ({ conversation, customer }: { conversation: Details; customer: 
         <Button variant="default" size="xs" leftSection={<IconCoins {...icon} />} onClick={() => setIsGiving(true)}>
           {t('giveRewards')}
         </Button>
+      )}
+      {canDiscount && (
+        <Button variant="default" size="xs" leftSection={<IconTicket {...icon} />} onClick={() => setIsSending(true)}>
+          {t('sendDiscount')}
+        </Button>
+      )}
+      {isSending && (
+        <Suspense>
+          <DiscountDialog conversation={conversation} close={() => setIsSending(false)} />
+        </Suspense>
       )}
       {isGiving && <GiveRewards customerId={customer._id} close={() => setIsGiving(false)} />}
     </div>

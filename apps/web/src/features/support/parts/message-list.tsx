@@ -72,6 +72,7 @@ export const MessageList = ({ chat, state, visitor, names, isOnline, actions }: 
         ref={scroller}
         className={classes.scroller}
         onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
         tabIndex={0}
         role="log"
         aria-label={t('messages')}

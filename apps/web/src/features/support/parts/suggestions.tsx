@@ -27,15 +27,19 @@ export const Suggestions = ({ id, label, options, active, empty, pick, footer }:
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div className={classes.suggestions} onMouseDown={(event) => event.preventDefault()}>
+    <div className={classes.suggestions}>
       <div ref={list} id={id} role="listbox" aria-label={label} className={classes.options}>
         {options.map(({ id: optionId, title, detail, badge }, index) => (
-          <div
+          <button
             key={optionId}
             id={toOptionId(id, index)}
+            type="button"
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={classes.option}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(index)}
           >
             <span className={classes.optionTitle}>
@@ -43,7 +47,7 @@ export const Suggestions = ({ id, label, options, active, empty, pick, footer }:
               {badge && <span className={classes.optionBadge}>{badge}</span>}
             </span>
             {detail && <span className={classes.optionDetail}>{detail}</span>}
-          </div>
+          </button>
         ))}
       </div>
       {options.length === 0 && <p className={classes.optionEmpty}>{empty}</p>}

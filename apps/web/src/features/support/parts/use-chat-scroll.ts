@@ -67,6 +67,7 @@ export const useChatScroll = (chat: Chat, state: ChatState) => {
       if (moved !== undefined) element.scrollTop += moved - element.getBoundingClientRect().top - top
     }
     anchor.current = findAnchor(element)
+    // oxlint-disable-next-line react/exhaustive-deps -- readPosition reads refs only
   }, [state.shown, state.outgoing, state.typing, state.isLoaded, hasNewer])
 
   // A growing reply field or a phone's keyboard makes the view lower.
