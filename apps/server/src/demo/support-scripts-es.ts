@@ -39,7 +39,7 @@ export const spanishScripts: readonly ChatScript[] = [
     tags: ['Empresas'],
     lines: [
       [0, 'visitor', 'Preparamos cestas de Navidad para 40 empleados. ¿Hacen presupuestos?'],
-      [24, 'elena', '¡Por supuesto! ¿Qué cantidad tenéis pensada por cesta?'],
+      [24, 'elena', '¡Por supuesto! ¿Cuánto quieres gastar por cesta?'],
       [51, 'visitor', 'Unos 45 euros, con queso y turrón a ser posible.'],
       [18, 'elena', 'Mañana te envío dos propuestas con precios.', { card: { product: 'Queso curado de oveja' } }],
     ],

@@ -130,7 +130,7 @@ export const englishScripts: readonly ChatScript[] = [
     tags: ['Press'],
     lines: [
       [0, 'visitor', 'I write for a local magazine and would like to feature your knife maker. Who could I talk to?'],
-      [65, 'elena', 'What a nice idea. I’ll ask Cormorant whether they have time for a visit and get back to you.'],
+      [65, 'elena', 'Lovely idea! I’ll ask Cormorant whether they have time for a visit and get back to you.'],
     ],
   },
   {
@@ -178,7 +178,7 @@ export const englishScripts: readonly ChatScript[] = [
     assignee: 'noah',
     ends: 'closed',
     tags: ['Order problem'],
-    rating: [2, 'It took a day until anyone replied, and I had to explain it twice.'],
+    rating: [2, 'I waited a day for a reply and had to explain it twice.'],
     lines: [
       [0, 'visitor', 'My honey jar leaked all over the box. #order'],
       [1290, 'noah', 'I’m sorry, that shouldn’t happen. Which of the two jars was it?'],
@@ -243,7 +243,7 @@ export const englishScripts: readonly ChatScript[] = [
     ends: 'closed',
     rating: [4, ''],
     lines: [
-      [0, 'visitor', 'Is the duvet cover oat lighter than in the picture?'],
+      [0, 'visitor', 'Is the duvet cover oat lighter than in the photo?'],
       [38, 'elena', 'In daylight it’s a warm off-white. I can send you a swatch, free of charge.'],
       [20, 'visitor', 'Yes please, to the address of #order.'],
     ],

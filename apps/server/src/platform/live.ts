@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -15,8 +14,8 @@ import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import { openFanOut } from './fan-out.ts'
 import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
-import { releaseFrameBuffers } from './ws-memory-patch.ts'
 import { type LivePublisher, makeLivePublisher } from './live-publisher.ts'
+import { releaseFrameBuffers, releaseHandshake } from './ws-memory-patch.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { newId } from './ids.ts'
@@ -24,7 +23,7 @@ import { makeInvalidEvents } from './invalid-events.ts'
 import { makePresence } from './presence.ts'
 import { roomForChat, roomForLocation, getRooms } from './socket-rooms.ts'
 import { limitMessages, meterMessages, skipRepeats } from './socket-packets.ts'
-import { makeSocketSessions, type SocketSession } from './socket-sessions.ts'
+import { hashPermissions, makeSocketSessions, type SocketSession } from './socket-sessions.ts'
 import { makeOriginCheck } from './socket-origins.ts'
 import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { makeVisitorSockets } from './visitor-sockets.ts'
@@ -69,12 +68,6 @@ const canAccessStore = (actor: SignedInUser | undefined, storeId: string): actor
   actor !== undefined && actor.role !== 'admin' && actor.vendorStatus === 'active' && actor.storeIds.includes(storeId)
 
 const presenceKey = (actor: Actor, storeId: string): string => `${storeId} ${actor.personId}`
-
-// A hash instead of some fifty flags per socket: with ten thousand sockets the flags would use too much memory.
-const hashPermissions = (actor: Actor): string =>
-  createHash('sha1')
-    .update([...actor.permissions].sort().join(' '))
-    .digest('base64')
 
 const unknownEvent = { code: 'invalid', message: 'This event isn’t valid.' }
 
@@ -332,10 +325,4 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       await io.close()
     },
   }
-}
-
-/** Headers and token aren't needed any more and would be half of a socket's memory. */
-const releaseHandshake = (socket: Socket): void => {
-  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} })
-  Object.assign(socket.conn, { request: undefined })
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from './actor.ts'
 /** An open socket with its session and a hash of the permissions it was opened with. */
 export interface SocketSession {
   sessionId: string
@@ -80,3 +82,9 @@ export const makeSocketSessions = ({
     },
   }
 }
+
+// A hash instead of some fifty flags per socket: with ten thousand sockets the flags would use too much memory.
+export const hashPermissions = (actor: Actor): string =>
+  createHash('sha1')
+    .update([...actor.permissions].sort().join(' '))
+    .digest('base64')

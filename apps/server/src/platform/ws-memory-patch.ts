@@ -22,3 +22,9 @@ export const releaseFrameBuffers = (connection: Socket['conn']): void => {
     receiver._mask = undefined
   })
 }
+
+/** Headers and token aren't needed any more and would be half of a socket's memory. */
+export const releaseHandshake = (socket: Socket): void => {
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} })
+  Object.assign(socket.conn, { request: undefined })
+}
