@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { personalDataRecords, retention } from '#contract/retention.ts'
 import {
+  chatStorage,
   cookies,
   draftStorage,
   driverDatabase,
@@ -30,6 +31,7 @@ describe.each(languages)('in %s', (language) => {
       ...Object.keys(storage),
       ...Object.keys(listStorage).map((name) => `${name}:…`),
       ...Object.keys(draftStorage).map((name) => `${name}:…`),
+      `${chatStorage}:…`,
       importDatabase,
       driverDatabase,
     ]
