@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks'
 import { useCallback, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Conversation } from '#contract/domains/support.ts'
@@ -25,6 +26,7 @@ const ChatsPage = () => {
   const isPhone = useIsPhone()
   const inbox = useInbox()
   const searchInput = useRef<HTMLInputElement>(null)
+  const { online: isOnline } = useNetwork()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const storeId = store?._id
   const { rows } = inbox
@@ -67,7 +69,7 @@ const ChatsPage = () => {
     [inboxKeys.help]: () => setIsHelpOpen(true),
   })
   return (
-    <div className={classes.inbox} data-full-page data-chat-open={chatId !== undefined || undefined}>
+    <div className={classes.inbox} data-full-page data-offline={!isOnline || undefined}>
       {(!isPhone || chatId === undefined) && (
         <InboxList
           inbox={inbox}

@@ -58,7 +58,7 @@ export const SnoozeMenu = ({ name, opened, setOpened, snooze }: SnoozeMenuProps)
   const [isPicking, setIsPicking] = useState(false)
   return (
     <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={320}>
         <Menu.Target>
           <Button
             size="xs"

@@ -48,6 +48,15 @@ export const useChatScroll = (chat: Chat, state: ChatState) => {
     if (below < loadDistance) void chat.loadNewer().catch(() => undefined)
   }
 
+  // What this person sends is shown, also to someone who reads far above.
+  const sentCount = useRef(state.outgoing.length)
+  const hasSent = state.outgoing.length > sentCount.current
+  sentCount.current = state.outgoing.length
+  if (hasSent) wasAtEnd.current = true
+  useEffect(() => {
+    if (hasSent && latest.current.hasNewer) void chat.showLatest()
+  }, [hasSent, chat])
+
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || !state.isLoaded) return
