@@ -23,9 +23,9 @@ export const uploadChatFile = async (
   file: File,
   progress: (percent: number) => void,
   signal: AbortSignal,
-): Promise<{ key: string }> => {
+): Promise<{ key: string; url: string }> => {
   const body = { name: file.name.slice(-maxFileNameLength), mimeType: file.type as FileType, size: file.size }
   const { key, url } = await send(supportMessages.uploadFile, { params: { id: conversationId }, body }, { signal })
   await sendFile(url, file, progress, signal)
-  return { key }
+  return { key, url }
 }

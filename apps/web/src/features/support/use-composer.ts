@@ -48,6 +48,9 @@ export const useComposer = (conversationId: string, chat: Chat) => {
     excess,
     change,
     focus,
+    /** At once, also for uploads that began before the draft changed. */
+    addFile: (file: Draft['files'][number]) => change({ files: [...latest.current.files, file] }),
+    countFiles: () => latest.current.files.length,
     write: (typed: string) => {
       change({ text: typed })
       chat.setTyping(typed.trim() !== '', latest.current.mode === 'note')

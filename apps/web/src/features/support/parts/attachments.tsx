@@ -1,10 +1,9 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { minute, second } from '#contract/core/time.ts'
 import type { Attachment } from '#contract/domains/support.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { conversationText } from '#web/features/support/conversation.text.ts'
+import { useFreshLinks } from '#web/kit/conversation/use-fresh-links.ts'
 import { withImageWidth } from '#web/kit/media/image-size.ts'
 import classes from './messages.module.css'
 
@@ -20,24 +19,6 @@ const useFileFacts = () => {
         ? `${number(Math.max(1, Math.round(bytes / kilobyte)))} kB`
         : `${number(Math.round((bytes / kilobyte / kilobyte) * 10) / 10)} MB`
     return [extension, size === null ? undefined : toSize(size)].filter(Boolean).join(' · ')
-  }
-}
-
-/** Links of private files work for five minutes. */
-const freshMs = 4 * minute
-const checkAgainMs = 3 * second
-
-/** Asks for new links before they are used, and for those of files that are being checked. */
-const useFreshLinks = (attachments: readonly Attachment[], refresh: () => void) => {
-  const receivedAt = useRef(0)
-  useEffect(() => {
-    receivedAt.current = Date.now()
-    if (!attachments.some(({ url }) => url === '')) return undefined
-    const timer = setTimeout(refresh, checkAgainMs)
-    return () => clearTimeout(timer)
-  }, [attachments, refresh])
-  return () => {
-    if (Date.now() - receivedAt.current > freshMs && attachments.some(({ url }) => url.includes('?'))) refresh()
   }
 }
 

@@ -9,7 +9,14 @@ import {
   Textarea,
   Tooltip,
 } from '@mantine/core'
-import { IconLock, IconMessageBolt, IconPaperclip, IconSend2, IconShoppingBag } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconLock,
+  IconMessageBolt,
+  IconPaperclip,
+  IconSend2,
+  IconShoppingBag,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConversationDetails } from '#contract/domains/support-conversations.ts'
@@ -60,10 +67,10 @@ const Colleagues = ({ state }: { state: ChatState }) => {
 /** What goes along with the message: the quote, files and a card. */
 const Extras = ({
   composer,
-  uploads,
+  chatFiles: { uploads, retry, dismiss },
 }: {
   composer: ComposerState
-  uploads: ReturnType<typeof useChatFiles>['uploads']
+  chatFiles: ReturnType<typeof useChatFiles>
 }) => {
   const t = useText(conversationText)
   const { draft, change } = composer
@@ -112,10 +119,23 @@ const Extras = ({
               />
             </li>
           ))}
-          {uploads.map(({ id, name, percent, stop }) => (
-            <li key={id} className={classes.chip} aria-label={t('uploading', { name })}>
-              <Loader size={12} /> <span>{name}</span> <span className="figures">{percent}%</span>
-              <CloseButton size="xs" aria-label={t('removeFile', { name })} onClick={stop} />
+          {uploads.map(({ id, file: { name }, state, percent, error, canRetry }) => (
+            <li key={id} className={classes.chip} data-failed={state === 'failed' || undefined}>
+              {state === 'failed' ? <IconAlertTriangle size={14} aria-hidden="true" /> : <Loader size={12} />}
+              <span>{name}</span>
+              {state === 'failed' ? (
+                <span role="alert">{error}</span>
+              ) : (
+                <span className="figures" aria-label={t('uploading', { name })}>
+                  {percent}%
+                </span>
+              )}
+              {canRetry && state === 'failed' && (
+                <Anchor component="button" type="button" size="sm" onClick={() => retry(id)}>
+                  {t('retry')}
+                </Anchor>
+              )}
+              <CloseButton size="xs" aria-label={t('removeFile', { name })} onClick={() => dismiss(id)} />
             </li>
           ))}
         </ul>
@@ -135,12 +155,9 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
   const { name, isBlocked, status } = conversation
   const isNote = draft.mode === 'note'
   const suggestions = useSuggestions(composer, name)
-  const files = useChatFiles(composer, conversation._id)
-  const latestFiles = useRef(draft.files)
-  latestFiles.current = draft.files
-  const addFiles = (chosen: Iterable<File>) => files.add([...chosen], () => latestFiles.current)
+  const chatFiles = useChatFiles(composer, conversation._id)
+  const { isUploading, add: addFiles } = chatFiles
   const isDragOver = useFileDrop(area, addFiles)
-  const isUploading = files.uploads.length > 0
   const submit = () => {
     if (isUploading) return
     suggestions.close()
@@ -168,7 +185,7 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
         />
       )}
       <div className={classes.box}>
-        <Extras composer={composer} uploads={files.uploads} />
+        <Extras composer={composer} chatFiles={chatFiles} />
         <Textarea
           ref={field}
           variant="unstyled"

@@ -13,8 +13,8 @@ import { EventLine } from './event-line.tsx'
 import { MessagesSkeleton } from './inbox-skeleton.tsx'
 import { type MessageActions, MessageGroup } from './message-group.tsx'
 import { OutgoingBubble } from './outgoing-message.tsx'
-import { useChatScroll } from './use-chat-scroll.ts'
-import classes from './messages.module.css'
+import { useChatScroll } from '#web/kit/conversation/use-chat-scroll.ts'
+import classes from './message-list.module.css'
 
 interface MessageListProps {
   chat: Chat

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import classes from './composer.module.css'
 
 export interface Suggestion {
@@ -20,18 +20,17 @@ interface SuggestionsProps {
 
 export const toOptionId = (listId: string, index: number): string => `${listId}-${index}`
 
+const scrollIntoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
+
 /** A list above the reply field; the focus stays in the field, which handles the keys. */
 export const Suggestions = ({ id, label, options, active, empty, pick, footer }: SuggestionsProps) => {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
     <div className={classes.suggestions}>
-      <div ref={list} id={id} role="listbox" aria-label={label} className={classes.options}>
+      <div id={id} role="listbox" aria-label={label} className={classes.options}>
         {options.map(({ id: optionId, title, detail, badge }, index) => (
           <button
             key={optionId}
+            ref={index === active ? scrollIntoView : null}
             id={toOptionId(id, index)}
             type="button"
             role="option"
