@@ -230,7 +230,11 @@ export const runChatStorm = async ([
   cuts = 200,
 ]: number[]): Promise<boolean> => {
   const report = await chatStorm({
-    ...{ conversations, agents, vendors: 10, kills, cuts },
+    conversations,
+    agents,
+    vendors: 10,
+    kills,
+    cuts,
     ...toPhase(seconds),
     warmUp: toPhase(warmUpSeconds),
     calm: toPhase(Math.min(seconds, maxCalmSeconds)),
@@ -262,7 +266,12 @@ export const compareChatStorm = async (
   for (let round = 0; round < rounds; round++) {
     for (const name of ['before', 'now'] as const) {
       const report = await chatStorm({
-        ...{ conversations, agents, kills: 0, cuts: 0, messages: 0, overMs: 0 },
+        conversations,
+        agents,
+        kills: 0,
+        cuts: 0,
+        messages: 0,
+        overMs: 0,
         vendors: Math.max(1, Math.round(conversations / conversationsPerVendor)),
         bundle: bundles[name],
         warmUp: toPhase(warmUpSeconds),

@@ -221,8 +221,15 @@ it('has thirty conversations in two languages, as the services would have left t
     test.database.kysely,
   )
   expect(rows[0]).toMatchObject({
-    ...{ conversations: 30, languages: 2, statuses: ['closed', 'open', 'snoozed'], fromTomorrow: 0, wrong: 0 },
-    ...{ unassigned: 5, orderCards: 3, mentioning: 3, quoting: 3 },
+    conversations: 30,
+    languages: 2,
+    statuses: ['closed', 'open', 'snoozed'],
+    fromTomorrow: 0,
+    wrong: 0,
+    unassigned: 5,
+    orderCards: 3,
+    mentioning: 3,
+    quoting: 3,
   })
   for (const name of ['waiting', 'rated', 'customers', 'productCards']) expect(rows[0]?.[name], name).toBeGreaterThan(5)
 })

@@ -72,8 +72,13 @@ const readCustomers = async (
     tx,
     'customer_accounts',
     customers.map(({ accountId, email, name }) => ({
-      ...{ id: accountId, email, name, password_hash: passwordHash, language },
-      ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+      id: accountId,
+      email,
+      name,
+      password_hash: passwordHash,
+      language,
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
     })),
   )
   await sql`

@@ -139,5 +139,3 @@ export const makeChatApi = ({ origin, storeId, language, sessionUrl }: ApiOption
       call<null>('POST', `${conversation(id)}/rating`, rating),
   }
 }
-
-export type ChatApi = ReturnType<typeof makeChatApi>

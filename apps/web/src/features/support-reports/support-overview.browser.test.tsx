@@ -19,7 +19,13 @@ const figures: SupportReport['totals'] = {
   ratings: { average: 4.3, scores: [0, 1, 0, 2, 4] },
 }
 const none: SupportReport['totals'] = {
-  ...{ started: 0, answered: 0, firstReply: null, closed: 0, resolution: null, received: 0, sent: 0 },
+  started: 0,
+  answered: 0,
+  firstReply: null,
+  closed: 0,
+  resolution: null,
+  received: 0,
+  sent: 0,
   ratings: { average: null, scores: [0, 0, 0, 0, 0] },
 }
 const comment = (index: number) => ({
@@ -37,7 +43,11 @@ const report: SupportReport = {
   previous: { ...figures, firstReply: { median: 30, p90: 60 } },
   agents: [
     {
-      ...{ _id: exampleId(1), name: 'Noah Fields', conversations: 8, replies: 25, closed: 6 },
+      _id: exampleId(1),
+      name: 'Noah Fields',
+      conversations: 8,
+      replies: 25,
+      closed: 6,
       firstReply: figures.firstReply,
       ratings: figures.ratings,
     },

@@ -13,7 +13,13 @@ const figures: SupportFigures = {
   ratings: { average: 4.5, scores: [0, 0, 0, 1, 1] },
 }
 const none: SupportFigures = {
-  ...{ started: 0, answered: 0, firstReply: null, closed: 0, resolution: null, received: 0, sent: 0 },
+  started: 0,
+  answered: 0,
+  firstReply: null,
+  closed: 0,
+  resolution: null,
+  received: 0,
+  sent: 0,
   ratings: { average: null, scores: [0, 0, 0, 0, 0] },
 }
 
