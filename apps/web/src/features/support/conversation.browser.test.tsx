@@ -184,23 +184,3 @@ it('marks notes as private and mentions teammates', async () => {
   const [sent] = api.callsTo(supportMessages.send)
   expect(sent?.body).toMatchObject({ text: '@Ana Ruiz look', is_note: true, mentions: [exampleId(950)] })
 })
-
-it('keeps the position when older messages load above', async () => {
-  const all = Array.from({ length: 200 }, (_, index) => message(index + 1))
-  const { api } = await openChat(5, [message(1)])
-  api.on(supportMessages.list, ({ query }) => {
-    const before = Number(query.get('before') ?? 201)
-    const data = all.slice(Math.max(0, before - 51), before - 1)
-    const nextCursor = (data[0]?.sequence ?? 1) > 1 ? String(data[0]?.sequence) : null
-    return { data: { data, total: 200, nextCursor, lastSequence: 200, readTo, status: 'open' as const } }
-  })
-  await page.getByRole('link', { name: 'Leave the page' }).click()
-  await renderPage(<OpenConversation id={exampleId(5)} isPhone={false} back={() => undefined} goOn={() => undefined} />)
-  await expect.element(log.getByText('Message 200', { exact: true })).toBeVisible()
-  const scroller = log.element()
-  scroller.scrollTop = 300
-  await expect.element(log.getByText('Message 140', { exact: true })).toBeInTheDocument()
-  const top = () => log.getByText('Message 160', { exact: true }).element().getBoundingClientRect().top
-  expect(top()).toBeGreaterThan(scroller.getBoundingClientRect().top - 400)
-  expect(scroller.scrollTop).toBeGreaterThan(300)
-})
