@@ -68,27 +68,30 @@ journey('the sidebar opens the section of the page, and settings have a navigati
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-journey('on a phone the settings are a list, and the bottom bar has Home, Orders and More', async ({ visit }) => {
-  const page = await visit({ as: owner, width: 390, height: 844, theme: 'dark' })
-  await page.goto('/dashboard')
-  const bar = page.getByRole('navigation', { name: 'Quick menu' })
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Orders'])
-  const more = bar.getByRole('button', { name: 'More' })
-  await more.click()
-  const drawer = page.getByRole('dialog', { name: 'Main menu' })
-  await drawer.getByRole('button', { name: 'Products submenu' }).click()
-  await drawer.getByRole('link', { name: 'Custom fields' }).waitFor()
-  expect(await findAccessibilityProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(more).toBeFocused()
-  await more.click()
-  await drawer.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-  await drawer.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: /^Locations/ }).click()
-  await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
-  await expect(page.getByRole('navigation', { name: 'Settings', exact: true })).toHaveCount(0)
-})
+journey(
+  'on a phone the settings are a list, and the bottom bar has Home, Orders, Support and More',
+  async ({ visit }) => {
+    const page = await visit({ as: owner, width: 390, height: 844, theme: 'dark' })
+    await page.goto('/dashboard')
+    const bar = page.getByRole('navigation', { name: 'Quick menu' })
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Orders', 'Support'])
+    const more = bar.getByRole('button', { name: 'More' })
+    await more.click()
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await drawer.getByRole('button', { name: 'Products submenu' }).click()
+    await drawer.getByRole('link', { name: 'Custom fields' }).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await more.click()
+    await drawer.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Locations/ }).click()
+    await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
+    await expect(page.getByRole('navigation', { name: 'Settings', exact: true })).toHaveCount(0)
+  },
+)
 
 const offline = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /WebSocket/]
 
