@@ -131,3 +131,22 @@ it('renders a bounded part of a long conversation in both directions', () => {
   expect(below).toMatchObject({ hasOlder: true, hasNewer: true })
   expect(showNewest(below, page(range(49_952, 50_001), { nextCursor: '49952' }))).toMatchObject({ hasNewer: false })
 })
+
+it('leaves no hole where a page arrives after what is shown was replaced', () => {
+  const older = page(range(1, 3), { lastSequence: 53 })
+  expect(addOlder(opened, older).shown).toBe(opened.shown)
+  expect(addNewer(opened, older).shown).toBe(opened.shown)
+  // A live message after a long absence: the newest page is shown instead of both.
+  const ahead = receiveMessage(opened, message(900))
+  expect(findGap(ahead)).toBe(53)
+  const latest = showNewest(ahead, page(range(851, 900), { nextCursor: '851' }))
+  expect(findGap(latest)).toBeUndefined()
+  expect(latest).toMatchObject({ hasOlder: true, hasNewer: false })
+  expect(sequences(latest)).toHaveLength(50)
+})
+
+it('stops at the beginning and the end, also if a page has a cursor but no messages', () => {
+  const nothing = page([], { nextCursor: '51', lastSequence: 53 })
+  expect(addOlder(opened, nothing).hasOlder).toBe(false)
+  expect(addNewer({ ...opened, hasNewer: true }, nothing).hasNewer).toBe(false)
+})

@@ -47,6 +47,15 @@ const dropSent = (outgoing: readonly OutgoingMessage[], sent: readonly Message[]
 
 const getLast = (shown: readonly Message[]): number => shown.at(-1)?.sequence ?? 0
 
+/** The message after which others are missing. */
+const findHole = (shown: readonly Message[]): Message | undefined =>
+  shown.find(({ sequence }, index) => (shown[index + 1]?.sequence ?? sequence) > sequence + 1)
+
+/** Whether a page can be added: what is shown may have been replaced while the page was requested. */
+const isAdjacent = ({ shown }: ChatMessages, { data }: MessagePage): boolean =>
+  shown.length === 0 ||
+  ((data[0]?.sequence ?? 1) <= getLast(shown) + 1 && getLast(data) >= (shown[0]?.sequence ?? 1) - 1)
+
 /** A message from the server: new, repeated, edited or deleted. */
 export const receiveMessage = (state: ChatMessages, message: Message): ChatMessages => {
   const isBelow = state.hasNewer && message.sequence > getLast(state.shown)
@@ -62,9 +71,10 @@ export const receiveMessage = (state: ChatMessages, message: Message): ChatMessa
 /** The newest page: added to what is shown, or shown instead where messages between them are missing. */
 export const showNewest = (state: ChatMessages, page: MessagePage): ChatMessages => {
   const first = page.data[0]?.sequence ?? 1
-  const continues = state.shown.length > 0 && !state.hasNewer && first <= getLast(state.shown) + 1
+  const merged = mergeById(state.shown, page.data)
+  const continues = state.shown.length > 0 && !state.hasNewer && findHole(merged) === undefined
   return {
-    shown: continues ? mergeById(state.shown, page.data) : page.data,
+    shown: continues ? merged : page.data,
     // A message may have arrived before the first page.
     hasOlder: continues && first >= (state.shown[0]?.sequence ?? 0) ? state.hasOlder : page.nextCursor !== null,
     hasNewer: false,
@@ -75,6 +85,9 @@ export const showNewest = (state: ChatMessages, page: MessagePage): ChatMessages
 
 /** A page from above. The newest ones are dropped if there are too many. */
 export const addOlder = (state: ChatMessages, page: MessagePage): ChatMessages => {
+  // Without an older message there are none, also if the page has a cursor: otherwise scrolling repeats the request.
+  if (page.data.length === 0) return { ...state, hasOlder: false }
+  if (!isAdjacent(state, page)) return state
   const all = mergeById(state.shown, page.data)
   return {
     ...state,
@@ -87,6 +100,7 @@ export const addOlder = (state: ChatMessages, page: MessagePage): ChatMessages =
 
 /** A page from below, or what was missing. */
 export const addNewer = (state: ChatMessages, page: MessagePage): ChatMessages => {
+  if (page.data.length > 0 && !isAdjacent(state, page)) return state
   const all = mergeById(state.shown, page.data)
   const lastSequence = Math.max(state.lastSequence, page.lastSequence)
   const shown = state.hasNewer ? all.slice(-maxShown) : all
@@ -101,10 +115,7 @@ export const addNewer = (state: ChatMessages, page: MessagePage): ChatMessages =
 
 /** The sequence after which messages are missing; undefined if there are none. Staff get every sequence. */
 export const findGap = ({ shown, hasNewer, lastSequence }: ChatMessages): number | undefined => {
-  const before = shown.find(({ sequence }, index) => {
-    const next = shown[index + 1]
-    return next !== undefined && next.sequence > sequence + 1
-  })
+  const before = findHole(shown)
   if (before) return before.sequence
   const last = getLast(shown)
   return !hasNewer && last < lastSequence ? last : undefined
