@@ -1,11 +1,13 @@
 import type { ErrorBody } from '#contract/core/errors.ts'
 import type { Session } from '#contract/domains/identity.ts'
+import type { maxFileNameLength } from '#contract/domains/support-rules.ts'
 import type { MessagePage } from '#contract/domains/support-messages.ts'
 import type { ChatAvailability } from '#contract/domains/support-settings.ts'
 import type { Attachment, Message, OwnConversation } from '#contract/domains/support.ts'
 import type { OutgoingFile, OutgoingMessage } from './outbox.ts'
 
 const timeoutMs = 20_000
+const maxNameLength: typeof maxFileNameLength = 120
 
 /** `status` 0: the server wasn't reached. `fields`: messages at fields of a form. */
 export class ApiError extends Error {
@@ -42,6 +44,8 @@ interface Credentials {
   token?: string | undefined
   csrf?: string
 }
+
+export type PageQuery = Partial<Record<'after' | 'before' | 'limit', number | string>>
 
 type Input = OutgoingMessage['input']
 
@@ -121,21 +125,22 @@ export const makeChatApi = ({ origin, storeId, language, sessionUrl }: ApiOption
     listOwn: () => call<{ data: OwnConversation[] }>('GET', `${store}/my-conversations?limit=1`),
     startConversation: (input: Input) =>
       call<{ conversation: OwnConversation; message: Message }>('POST', `${store}/conversations`, input),
-    listMessages: (id: string, query: { after?: number; before?: number; limit?: number }) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-      return call<MessagePage>('GET', `${conversation(id)}/messages?${search.toString()}`)
+    listMessages: (id: string, query: PageQuery) => {
+      const search = new URLSearchParams(query as Record<string, string>).toString()
+      return call<MessagePage>('GET', `${conversation(id)}/messages?${search}`)
     },
     sendMessage: (id: string, input: Input) => call<Message>('POST', `${conversation(id)}/messages`, input),
     /** The file is sent in a message afterwards. */
     upload: async (id: string, file: File): Promise<OutgoingFile> => {
-      const { name, type: mimeType, size } = file
-      const { url, ...uploaded } = await call<Attachment>('POST', `${conversation(id)}/files`, { name, mimeType, size })
+      const { type: mimeType, size } = file
+      const name = file.name.slice(-maxNameLength)
+      const { url, key } = await call<Attachment>('POST', `${conversation(id)}/files`, { name, mimeType, size })
       await send(new URL(url, origin).href, { method: 'PUT', headers: { 'content-type': mimeType }, body: file })
-      return { key: uploaded.key, name: uploaded.name }
+      return { key, name }
     },
     markRead: (id: string, upTo: number) =>
       call<unknown>('POST', `${conversation(id)}/messages/mark-read`, { up_to: upTo }),
-    rate: (id: string, rating: { score: number; comment?: string }) =>
+    rate: (id: string, rating: { score: number; comment: string }) =>
       call<null>('POST', `${conversation(id)}/rating`, rating),
   }
 }

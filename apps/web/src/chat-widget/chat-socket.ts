@@ -4,7 +4,7 @@ export interface ChatSocket {
   isConnected(): boolean
   /** Resolves with the server's reply; rejects if the connection is lost or the reply doesn't come. */
   emit(event: string, payload: object): Promise<unknown>
-  /** Now, instead of after the rest of the pause. */
+  /** With a new connection, now: the old one may be dead without having been closed. */
   reconnect(): void
   close(): void
 }
@@ -49,9 +49,10 @@ export const openChatSocket = (options: SocketOptions): ChatSocket => {
     dropped.close()
     for (const { reject } of replies.values()) reject(new Error('disconnected'))
     replies.clear()
-    if (isConnected) options.onDisconnect()
-    isConnected = false
     scheduleConnect()
+    const isLost = isConnected && !isEnded
+    isConnected = false
+    if (isLost) options.onDisconnect()
   }
 
   const connect = async (): Promise<void> => {
@@ -97,16 +98,18 @@ export const openChatSocket = (options: SocketOptions): ChatSocket => {
     isConnected: () => isConnected,
     emit: (event, payload) =>
       new Promise((resolve, reject) => {
-        if (!socket || !isConnected) return reject(new Error('disconnected'))
+        const current = socket
+        if (!current || !isConnected) return reject(new Error('disconnected'))
         const id = (lastId += 1)
         replies.set(id, { resolve, reject })
-        socket.send(encodeEvent(id, event, payload))
-        setTimeout(() => {
-          if (replies.delete(id)) reject(new Error('timeout'))
-        }, replyTimeoutMs)
+        current.send(encodeEvent(id, event, payload))
+        setTimeout(() => replies.has(id) && drop(current), replyTimeoutMs)
         return undefined
       }),
-    reconnect: () => void connect(),
+    reconnect: () => {
+      if (socket) drop(socket)
+      void connect()
+    },
     close: () => {
       isEnded = true
       clearTimeout(pause)

@@ -3,7 +3,7 @@ import type { ChatAvailability } from '#contract/domains/support-settings.ts'
 import type { Message } from '#contract/domains/support.ts'
 import type { SocketError, socketEvents } from '#contract/socket.ts'
 import { newClientId } from '#web/dom/client-id.ts'
-import { ApiError, type ApiOptions, isTransient, makeChatApi } from './chat-api.ts'
+import { ApiError, type ApiOptions, isTransient, makeChatApi, type PageQuery } from './chat-api.ts'
 import { type ChatSocket, openChatSocket } from './chat-socket.ts'
 import { addMessage, addPage, addReadMarks, emptyLog, hasGap, type MessageLog, type PageKind } from './message-log.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type OutgoingFile,
   type OutgoingMessage,
   removeArrived,
+  pauseUnsent,
   retryUnsent,
   setError,
 } from './outbox.ts'
@@ -52,6 +53,8 @@ export interface ChatState {
 const tickMs = 10_000
 /** A hidden or closed chat asks less often. */
 const idleTicks = 3
+/** Links to files work for five minutes. */
+const linkTicks = 24
 const typingPauseMs = 3_000
 const typingEndMs = 6_000
 const pageSize = 200
@@ -106,10 +109,13 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
     if (!(error instanceof ApiError)) throw error
     if (error.status === 0) set({ isOffline: true })
     else if (error.status === 401 || error.status === 404) startNew(true)
-    else if (error.code === 'chat_blocked') set({ blocked: error.message })
+    else if (error.code === 'chat_blocked') {
+      socket?.close()
+      set({ phase: 'chat', blocked: error.message })
+    }
   }
 
-  const loadPage = async (kind: PageKind, query: { after?: number; before?: number; limit?: number }) => {
+  const loadPage = async (kind: PageKind, query: PageQuery) => {
     const id = state.conversationId
     if (id === null) return null
     const page = await api.listMessages(id, query)
@@ -124,10 +130,9 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
     if (isCatchingUp) return
     isCatchingUp = true
     try {
-      for (let isDone = false; !isDone;) {
-        const page = await loadPage('after', { after: state.log.known, limit: pageSize })
-        isDone = !page?.nextCursor
-      }
+      let page
+      do page = await loadPage('after', { after: state.log.known, limit: pageSize })
+      while (page?.nextCursor)
       acknowledge()
     } catch (error) {
       noteError(error)
@@ -223,9 +228,11 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
         if (state.isOffline) set({ isOffline: false })
         if (hasGap(state.log)) void catchUp()
       } catch (error) {
-        const unsent = isTransient(error) ? state.outbox.filter((each) => each.error === undefined) : [next]
-        const text = isTransient(error) ? '' : (error as ApiError).message
-        set({ outbox: unsent.reduce<Outbox>((all, each) => setError(all, each.input.client_id, text), state.outbox) })
+        set({
+          outbox: isTransient(error)
+            ? pauseUnsent(state.outbox)
+            : setError(state.outbox, input.client_id, (error as ApiError).message),
+        })
         if (error instanceof ApiError) noteError(error)
       }
     }
@@ -233,13 +240,16 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   }
 
   const resend = (): void => {
-    if (state.outbox.some(({ error }) => error === '')) set({ outbox: retryUnsent(state.outbox) })
+    set({ outbox: retryUnsent(state.outbox) })
     void flush()
   }
 
   const tick = async (): Promise<void> => {
     ticks += 1
-    if (state.conversationId === null || (!isVisible && ticks % idleTicks !== 0)) return
+    const { conversationId, blocked, log } = state
+    if (conversationId === null || blocked !== null || (!isVisible && ticks % idleTicks !== 0)) return
+    const hasLinks = log.messages.some(({ attachments: [file] }) => file)
+    if (hasLinks && ticks % linkTicks === 0) void loadPage('newest', {}).catch(noteError)
     if (socket?.isConnected()) return void join().catch(() => undefined)
     await catchUp()
     if (!state.isOffline) resend()
@@ -264,10 +274,12 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
         if (!(error instanceof ApiError) || isTransient(error)) throw error
         return error.code === 'email_unmatched'
       })
-      if (claimed !== true) writeChat(storeId, { hasConversation: true })
+      if (claimed !== true) writeChat(storeId, {})
     }
     const [latest] = (await api.listOwn()).data
     if (latest) {
+      // Also if it was started in another browser.
+      writeChat(storeId, { ...readChat(storeId), hasConversation: true })
       set({ isRated: latest.rating !== null })
       await enter(latest._id)
     } else set({ phase: 'chat' })
@@ -290,14 +302,13 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
       if (!availability.isEnabled) return set({ phase: 'off' })
       if (!(await enterAsCustomer())) await enterAsGuest()
     } catch (error) {
-      if (error instanceof ApiError && [401, 404].includes(error.status) && state.visitor) return startNew(true)
-      set({ phase: 'failed', isOffline: error instanceof ApiError && error.status === 0 })
+      set({ phase: 'failed' })
+      if (error instanceof ApiError && (error.status === 0 || state.visitor)) noteError(error)
     }
   }
 
-  const send = (text: string, attachments: readonly OutgoingFile[]): void => {
-    const input = { client_id: newClientId(), text, ...(attachments.length > 0 && { attachments: [...attachments] }) }
-    set({ outbox: [...state.outbox, { input }] })
+  const send = (text: string, attachments: OutgoingFile[]): void => {
+    set({ outbox: [...state.outbox, { input: { client_id: newClientId(), text, attachments } }] })
     typing(false)
     void flush()
   }
@@ -312,13 +323,15 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   }
 
   setInterval(() => void tick(), tickMs)
-  addEventListener('online', () => {
-    set({ isOffline: false })
-    if (state.phase === 'failed') void start()
+  const onNetworkChange = (): void => {
+    const isOffline = !navigator.onLine
+    set({ isOffline })
+    if (!isOffline && state.phase === 'failed') void start()
     socket?.reconnect()
     void tick()
-  })
-  addEventListener('offline', () => set({ isOffline: true }))
+  }
+  addEventListener('online', onNetworkChange)
+  addEventListener('offline', onNetworkChange)
 
   return {
     start,
@@ -343,7 +356,7 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
       await loadPage('before', { before: state.log.messages[0]?.sequence ?? 0 }).catch(noteError)
     },
     rate: async (score: number, comment: string): Promise<void> => {
-      await api.rate(state.conversationId ?? '', { score, ...(comment && { comment }) })
+      await api.rate(state.conversationId ?? '', { score, comment })
       set({ isRated: true })
     },
     /** Whether the visitor sees the conversation. */
@@ -352,7 +365,9 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
       isVisible = visible
       if (!isShown) return
       acknowledge()
-      void api.readAvailability().then((availability) => set({ availability }), noteError)
+      void api.readAvailability().then((availability) => {
+        set({ availability, ...(!availability.isEnabled && { phase: 'off' }) })
+      }, noteError)
     },
   }
 }

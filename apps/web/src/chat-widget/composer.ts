@@ -56,7 +56,9 @@ export const makeComposer = (text: ChatText, chat: Pick<Chat, 'send' | 'typing' 
       state.remove()
     } catch (thrown) {
       row.remove()
-      error.textContent = (thrown instanceof ApiError && thrown.message) || text.fileRefused
+      if (!(thrown instanceof ApiError)) throw thrown
+      // Invalid fields: its type or size.
+      error.textContent = thrown.code === 'invalid' ? text.fileRefused : thrown.message || text.notSent
     }
   }
   const addFiles = (list: FileList | null | undefined): void => {
@@ -72,6 +74,7 @@ export const makeComposer = (text: ChatText, chat: Pick<Chat, 'send' | 'typing' 
     const message = input.value.trim()
     const isUploading = files.length < chosen.children.length
     if (!isUploading && (message !== '' || files.length > 0)) {
+      error.textContent = ''
       chat.send(message, files)
       files = []
       chosen.replaceChildren()

@@ -1,7 +1,7 @@
 import { el } from '#web/dom/element.ts'
 import type { ChatState } from './chat.ts'
 import { getReceipt, isFromVisitor } from './message-log.ts'
-import { renderMessage, renderOutgoing, type ViewOptions } from './message-view.ts'
+import { renderMessage, renderOutgoing, toUrl, type ViewOptions } from './message-view.ts'
 
 interface ListHandlers {
   onRetry(clientId: string): void
@@ -21,6 +21,7 @@ const nearEnd = 80
 export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarlier }: ListHandlers) => {
   const { text } = getOptions()
   let rows = new Map<string, Row>()
+  let [isFollowing, lastTop] = [true, 0]
   const earlier = el('button', { class: 'link earlier', onclick: onEarlier }, text.earlier)
   const greeting = el('p', { class: 'greeting', dir: 'auto' })
   const log = el('div', { role: 'log', 'aria-label': text.chat })
@@ -31,10 +32,17 @@ export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarl
 
   const isAtEnd = (): boolean => list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd
   const scrollToEnd = (): void => {
+    isFollowing = true
     list.scrollTop = list.scrollHeight
   }
-  // Images have no size until they are loaded.
-  list.addEventListener('load', () => isAtEnd() && scrollToEnd(), true)
+  // Only scrolling up leaves the end: images grow when they are loaded, and the composer takes room from the list.
+  list.addEventListener('scroll', () => {
+    isFollowing = isAtEnd() || (isFollowing && list.scrollTop >= lastTop)
+    lastTop = list.scrollTop
+  })
+  const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
+  sizes.observe(list)
+  sizes.observe(log)
 
   const reuse = (key: string, source: string, render: () => HTMLElement): Row => {
     const row = rows.get(key)
@@ -52,19 +60,20 @@ export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarl
 
   const render = ({ log: state, outbox, typing: name, availability }: ChatState): void => {
     const options = getOptions()
-    const wasAtEnd = isAtEnd()
     const [height, top] = [list.scrollHeight, list.scrollTop]
     const first = log.firstElementChild
     greeting.textContent = (!state.hasEarlier && availability?.greeting) || ''
     earlier.hidden = !state.hasEarlier
     const next = new Map<string, Row>()
-    // Links to files change with every request.
+    // Links to files change with every request; an image that is shown stays.
     const toSource = (key: string, value: unknown): unknown => (key === 'url' && value !== '' ? 'url' : value)
-    for (const message of state.messages)
-      next.set(
-        message._id,
-        reuse(message._id, JSON.stringify(message, toSource), () => renderMessage(message, options)),
-      )
+    for (const message of state.messages) {
+      const row = reuse(message._id, JSON.stringify(message, toSource), () => renderMessage(message, options))
+      row.element.querySelectorAll<HTMLAnchorElement>('.file').forEach((link, index) => {
+        link.href = toUrl(options.origin, message.attachments[index]?.url ?? '')
+      })
+      next.set(message._id, row)
+    }
     arrange(
       log,
       [...next.values()].map((row) => row.element),
@@ -85,7 +94,7 @@ export const makeMessageList = (getOptions: () => ViewOptions, { onRetry, onEarl
     const isOwnLast = last !== undefined && isFromVisitor(last) && outbox.length === 0
     receipt.textContent = isOwnLast ? text.receipts[getReceipt(state, last.sequence)] : ''
     typing.textContent = name === null ? '' : text.typing(name)
-    if (wasAtEnd || outbox.length > 0) scrollToEnd()
+    if (isFollowing || outbox.length > 0) scrollToEnd()
     // Earlier messages were added above.
     else if (first && first !== log.firstElementChild) list.scrollTop = top + list.scrollHeight - height
   }

@@ -44,12 +44,10 @@ export const addMessage = (log: MessageLog, message: Message): MessageLog => {
 /** Whether messages between the known ones and the newest are missing. */
 export const hasGap = ({ messages, known }: MessageLog): boolean => (messages.at(-1)?.sequence ?? 0) > known
 
-const raise = (one: ReadPositions, other: ReadPositions): ReadPositions => ({
-  staff: Math.max(one.staff, other.staff),
-  visitor: Math.max(one.visitor, other.visitor),
-  staffDelivered: Math.max(one.staffDelivered, other.staffDelivered),
-  visitorDelivered: Math.max(one.visitorDelivered, other.visitorDelivered),
-})
+const raise = (one: ReadPositions, other: ReadPositions): ReadPositions => {
+  const names = Object.keys(one) as (keyof ReadPositions)[]
+  return Object.fromEntries(names.map((name) => [name, Math.max(one[name], other[name])])) as ReadPositions
+}
 
 /** Marks only move forward; events of several processes can arrive in another order. */
 export const addReadMarks = (log: MessageLog, readTo: ReadPositions): MessageLog => ({

@@ -15,6 +15,7 @@ export interface ViewOptions {
   shopUrl: string
 }
 
+const ownClass = 'message own'
 const newTab = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
 const renderText = (text: string): HTMLElement =>
@@ -26,14 +27,15 @@ const renderText = (text: string): HTMLElement =>
     ),
   )
 
-const toUrl = (origin: string, url: string): string => new URL(url, origin).href
+export const toUrl = (origin: string, url: string): string => new URL(url, origin).href
 
 type Attachment = Message['attachments'][number]
 
 const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: ViewOptions): HTMLElement => {
   if (url === '') return el('p', {}, text.checking)
-  const href = toUrl(origin, url)
-  return el('a', { href, ...newTab }, kind === 'image' ? el('img', { src: href, alt: name }) : name)
+  const image = kind === 'image' && el('img', { src: toUrl(origin, url), alt: name })
+  // The list sets its address, which expires.
+  return el('a', { class: 'file', ...newTab }, image || name)
 }
 
 /** Of all currencies of stores, only the yen has no decimals. */
@@ -73,7 +75,7 @@ export const renderMessage = (message: Message, options: ViewOptions): HTMLEleme
   const time = el('time', { datetime: createdAt }, formatTime(createdAt, text.locale))
   return el(
     'div',
-    { class: `message ${isOwn ? 'own' : 'theirs'}` },
+    { class: isOwn ? ownClass : 'message' },
     el('p', { class: isOwn ? 'hidden' : 'author' }, el('bdi', {}, isOwn ? text.you : author.name)),
     deletedAt
       ? el('p', { class: 'text gone' }, text.deleted)
@@ -96,7 +98,7 @@ export const renderOutgoing = (
 ): HTMLElement =>
   el(
     'div',
-    { class: 'message own outgoing' },
+    { class: ownClass },
     el(
       'div',
       { class: 'bubble' },

@@ -16,13 +16,15 @@ export interface OutgoingMessage {
 export type Outbox = readonly OutgoingMessage[]
 
 /** Without the messages that have arrived: their reply can get lost. */
-export const removeArrived = (outbox: Outbox, { messages }: MessageLog): Outbox => {
-  const ids = new Set(messages.map(({ _id }) => _id))
-  return outbox.filter(({ input }) => !ids.has(input.client_id))
-}
+export const removeArrived = (outbox: Outbox, { messages }: MessageLog): Outbox =>
+  outbox.filter(({ input }) => messages.every(({ _id }) => _id !== input.client_id))
 
 export const setError = (outbox: Outbox, clientId: string, error: string | undefined): Outbox =>
   outbox.map((outgoing) => (outgoing.input.client_id === clientId ? { ...outgoing, error } : outgoing))
+
+/** Without a connection. */
+export const pauseUnsent = (outbox: Outbox): Outbox =>
+  outbox.map((outgoing) => ({ ...outgoing, error: outgoing.error ?? '' }))
 
 /** After a lost connection. Messages that the server refused wait for the visitor. */
 export const retryUnsent = (outbox: Outbox): Outbox =>

@@ -44,7 +44,7 @@ export const makeStartForm = (text: ChatText, startAsGuest: Chat['startAsGuest']
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const isShown = showProblems(thrown.fields)
-      error.textContent = isShown ? '' : thrown.message || (navigator.onLine ? text.failed : text.offline)
+      error.textContent = isShown ? '' : thrown.message || text.failed
     } finally {
       button.disabled = false
     }

@@ -17,7 +17,7 @@ interface ScriptData {
   open?: string
 }
 
-const colorPattern = /^#[0-9a-f]{6}$/i
+const colorsPattern = /^(#[0-9a-f]{6}){2}$/i
 
 const start = (script: HTMLScriptElement): void => {
   const data: ScriptData = { ...script.dataset }
@@ -31,8 +31,7 @@ const start = (script: HTMLScriptElement): void => {
   sheet.replaceSync(styles)
   root.adoptedStyleSheets = [sheet, colors]
   const setColors = (accent = '', onAccent = ''): void => {
-    if (!colorPattern.test(accent) || !colorPattern.test(onAccent)) return
-    colors.replaceSync(`.chat{--accent:${accent};--on-accent:${onAccent}}`)
+    if (colorsPattern.test(accent + onAccent)) colors.replaceSync(`.chat{--accent:${accent};--on-accent:${onAccent}}`)
   }
   setColors(data.accent, data.onAccent)
   let shopUrl = data.shop

@@ -1,8 +1,6 @@
-/** A random UUID; `crypto.randomUUID` would need HTTPS. */
-export const newClientId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+/** A random UUID; `crypto.randomUUID` would need HTTPS. The 8 becomes 8 to b, as version 4 requires. */
+export const newClientId = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)
+  })
