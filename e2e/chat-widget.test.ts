@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Session } from '#contract/domains/identity.ts'
+import { demoShopper } from '#server/demo/demo-account.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { owner, password } from './demo-accounts.ts'
+import { fillSignIn, owner, password } from './demo-accounts.ts'
 import { address, journey } from './journey.ts'
 import { newBuyer, shop } from './shopping.ts'
 
@@ -89,6 +90,31 @@ journey('a guest writes in the shop, gets an answer, and finds it again', async 
   expect(await page.title()).toBe(title)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused()
+})
+
+journey('a customer takes over the chat of a guest, and enters nothing', async ({ visit }) => {
+  const support = await openSupport()
+  const page = await visit()
+  await page.goto(shop)
+  const guest = { ...newBuyer('Robin'), email: demoShopper }
+  const dialog = await startChat(page, guest)
+  await page.goto(`${shop}/account/sign-in`)
+  await fillSignIn(page, demoShopper)
+  await page.waitForURL(`**${shop}/account`)
+  await page.goto(shop)
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await dialog.getByText('document.title').waitFor()
+  const question = `Where is my order? ${guest.name}`
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(question)
+  await page.keyboard.press('Enter')
+  await dialog.getByText(/^(Sent|Delivered|Read)$/).waitFor()
+  await page.reload()
+  await support.reply(guest.name, 'On its way')
+  await page.getByRole('button', { name: 'Open chat, 1 unread message' }).click()
+  await dialog.getByText(question).waitFor()
+  await dialog.getByText('On its way').waitFor()
+  await support.close(guest.name)
+  await dialog.getByText('Conversation closed').waitFor()
 })
 
 journey('a guest writes on another site with a strict policy', async ({ visit }) => {

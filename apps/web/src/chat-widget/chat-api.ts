@@ -11,9 +11,9 @@ const maxNameLength: typeof maxFileNameLength = 120
 
 /** `status` 0: the server wasn't reached. `fields`: messages at fields of a form. */
 export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly fields: Readonly<Record<string, string>>
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly fields: Readonly<Record<string, string>>
   constructor(status: number, body: Partial<ErrorBody> = {}) {
     super([body.message ?? ''].flat().join(' '))
     this.status = status
