@@ -11,7 +11,8 @@ import type { Composer } from './use-composer.ts'
 export const useChatFiles = ({ addFile, countFiles }: Composer, conversationId: string) => {
   const t = useText(conversationText)
   const [queue] = useState(() => {
-    const countUploads = () => uploads.files.get().filter(({ state }) => state !== 'failed').length
+    // One that can be retried has its place.
+    const countUploads = () => uploads.files.get().filter(({ canRetry }) => canRetry).length
     const uploads = makeUploadQueue({
       upload: (file, progress, signal) => uploadChatFile(conversationId, file, progress, signal),
       validate: (file) => {
@@ -19,7 +20,7 @@ export const useChatFiles = ({ addFile, countFiles }: Composer, conversationId: 
         const problem = validateChatFile(file)
         return problem && t(problem)
       },
-      onUploaded: ({ name }, key) => addFile({ key, name: name.slice(-maxFileNameLength) }),
+      onUploaded: ({ name }, key) => addFile({ key, name: name.slice(-maxFileNameLength) }, uploads.getRank),
       pendingUploads: new Set(),
     })
     return uploads
@@ -30,6 +31,10 @@ export const useChatFiles = ({ addFile, countFiles }: Composer, conversationId: 
     isUploading: uploads.some(({ state }) => state !== 'failed'),
     retry: queue.retry,
     dismiss: queue.dismiss,
+    /** Those that were refused; a message without them was sent. */
+    dismissRefused: () => {
+      for (const { id, canRetry } of uploads) if (!canRetry) queue.dismiss(id)
+    },
     // One by one, so that each counts those before it.
     add: (files: Iterable<File>) => {
       for (const file of files) queue.add([file])

@@ -25,6 +25,7 @@ export const AssignMenu = ({ conversation: { assignee }, opened, setOpened, assi
     .filter(({ _id }) => _id !== profile._id)
     .toSorted((a, b) => Number(b.isPresent) - Number(a.isPresent) || a.name.localeCompare(b.name))
   const people = [{ _id: profile._id, name: profile.name, isPresent: true }, ...others]
+  const label = assignee ? t('assignee', { name: assignee.name }) : t('assign')
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240}>
       <Menu.Target>
@@ -35,8 +36,8 @@ export const AssignMenu = ({ conversation: { assignee }, opened, setOpened, assi
           leftSection={
             assignee ? <PersonAvatar name={assignee.name} size={18} /> : <IconUserPlus size={16} aria-hidden="true" />
           }
-          aria-label={assignee ? t('assignee', { name: assignee.name }) : t('assign')}
-          title={`${t('assign')} (A)`}
+          aria-label={label}
+          title={`${label} (A)`}
         >
           {assignee ? assignee.name : t('assign')}
         </Button>

@@ -161,6 +161,7 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
   const submit = () => {
     if (isUploading) return
     suggestions.close()
+    if (!isEmpty) chatFiles.dismissRefused()
     void composer.submit()
   }
   const hint = isBlocked ? t('blockedHint', { name }) : status === 'closed' ? t('closedHint') : undefined
