@@ -9,12 +9,14 @@ interface SearchBoxProps {
   value: string
   change: (search: string) => void
   input: RefObject<HTMLInputElement | null>
+  /** After Escape in the empty field, to focus what was searched. */
+  onLeave?: () => void
 }
 
 const debounceMs = 250
 
 /** Searches while typing, after a short pause. */
-export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
+export const SearchBox = ({ value, change, input, onLeave }: SearchBoxProps) => {
   const t = useText(listText)
   const [typed, setTyped] = useState(value)
   const lastSent = useRef(value)
@@ -60,8 +62,9 @@ export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
         if (event.key === 'Enter') sendSearch(typed)
         if (event.key !== 'Escape') return
         event.preventDefault()
-        if (typed) clear()
-        else event.currentTarget.blur()
+        if (typed) return clear()
+        event.currentTarget.blur()
+        onLeave?.()
       }}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={typed && <CloseButton size="xs" aria-label={t('clearSearch')} onClick={clear} />}

@@ -220,8 +220,10 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
               return
             }
             if (event.key === 'Escape') {
-              if (draft.editing) composer.stopEdit()
-              else event.currentTarget.blur()
+              if (draft.editing) return composer.stopEdit()
+              event.currentTarget.blur()
+              // Otherwise a dialog would return the focus to the field, where letters are no shortcuts.
+              area.current?.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true })
               return
             }
             const isSend = event.key === 'Enter' && !event.shiftKey && !event.altKey

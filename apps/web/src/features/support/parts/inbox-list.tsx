@@ -96,6 +96,12 @@ export const InboxList = ({ inbox, currentId, search, searchInput, onOpen, showK
   const { stores } = useSession()
   const list = useRef<HTMLUListElement>(null)
   const { rows, isEverywhere } = inbox
+  // Otherwise a dialog would return the focus to the search, where letters are no shortcuts.
+  const focusRows = () => {
+    const open = list.current?.querySelector<HTMLElement>('[data-open] [data-row-link]')
+    const target = open ?? list.current?.querySelector<HTMLElement>('[data-row-link]')
+    target?.focus({ preventScroll: true })
+  }
   return (
     <section className={classes.list} aria-label={t('conversations')}>
       <div className={classes.listHead}>
@@ -126,7 +132,7 @@ export const InboxList = ({ inbox, currentId, search, searchInput, onOpen, showK
             <IconSettings size={18} aria-hidden="true" />
           </ActionIcon>
         </div>
-        <SearchBox value={inbox.search} change={inbox.setSearch} input={searchInput} />
+        <SearchBox value={inbox.search} change={inbox.setSearch} input={searchInput} onLeave={focusRows} />
         <Views inbox={inbox} />
       </div>
       <div className={classes.scroller}>
