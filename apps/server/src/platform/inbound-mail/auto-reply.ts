@@ -37,7 +37,7 @@ export const isAutomatic = (
     sender === '' ||
     from.toLowerCase() === ourAddress.toLowerCase() ||
     systemMailbox.test(from) ||
-    // Ours are an id at the domain of our address; another sender at that domain has other ids.
+    // Our ids are UUIDs at the domain of our address; other senders at that domain have other ids.
     (/^<[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f-]+@/.test(messageId) &&
       messageId.toLowerCase().endsWith(`${ourDomain}>`)) ||
     headers.some(isAutoHeader)

@@ -60,7 +60,7 @@ class SmtpReply extends Error {
 
 const busy = () => new SmtpReply(451, '4.3.2 Try again later')
 
-/** What a sender is told about an error of the product. Details stay in the log. */
+/** The reply to a sender after an error of the product. Details stay in the log. */
 const toReply = (error: unknown): SmtpReply => {
   if (error instanceof SmtpReply) return error
   if (!(error instanceof AppError)) return busy()
@@ -193,7 +193,7 @@ export const openInboundMail = ({
     },
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // Clients that disconnect are no problem of ours; `listen` handles a port in use.
+    // Clients may disconnect at any time; `listen` handles a port in use.
     if (error.code !== 'EADDRINUSE') log.debug({ err: error }, 'A connection of an email’s sender failed.')
   })
 

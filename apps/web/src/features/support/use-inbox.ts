@@ -12,7 +12,7 @@ export type InboxView = (typeof inboxViews)[number]
 
 const isView = (value: string | null): value is InboxView => inboxViews.includes(value as InboxView)
 
-/** The socket is of one store; the others are asked. */
+/** The socket is of one store; changes of the others are fetched. */
 const everywhereIntervalMs = 15 * second
 
 const noRows: readonly Conversation[] = []
