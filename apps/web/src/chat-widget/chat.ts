@@ -95,13 +95,13 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   const startNew = (isSignedOut = false): void => {
     socket?.close()
     socket = undefined
-    const isCustomer = !isSignedOut && state.visitor?.isCustomer
-    if (!isCustomer) {
-      api.setGuestToken(undefined)
-      writeChat(storeId, {})
-    }
-    const phase = isCustomer ? 'chat' : 'form'
-    set({ phase, conversationId: null, log: emptyLog, outbox: [], typing: null, isRated: false })
+    const isCustomer = state.visitor?.isCustomer
+    if (!isCustomer) writeChat(storeId, {})
+    set({ phase: 'chat', conversationId: null, log: emptyLog, outbox: [], typing: null, isRated: false })
+    if (isCustomer && !isSignedOut) return
+    api.setGuestToken(undefined)
+    // After a sign-out, the conversation from before the sign-in.
+    void enterAsGuest().catch(noteError)
   }
 
   /** For calls in the background: notes what the error says about the connection or session. */
