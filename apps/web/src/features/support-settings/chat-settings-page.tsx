@@ -86,7 +86,7 @@ const ChatSettingsPage = () => {
         <Text size="sm" c="dimmed">
           {t('businessHours')}{' '}
           {can('view_store_info') && (
-            <Anchor component={Link} to="/dashboard/settings/business-hours" size="sm">
+            <Anchor component={Link} to="/dashboard/settings/business-hours" size="sm" underline="always">
               {t('editHours')}
             </Anchor>
           )}

@@ -33,6 +33,7 @@ export const AssignMenu = ({ conversation: { assignee }, opened, setOpened, assi
           size="xs"
           variant="default"
           className={classes.assign ?? ''}
+          data-assigned={assignee !== null || undefined}
           leftSection={
             assignee ? <PersonAvatar name={assignee.name} size={18} /> : <IconUserPlus size={16} aria-hidden="true" />
           }

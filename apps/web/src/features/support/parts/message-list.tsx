@@ -6,6 +6,7 @@ import type { Chat, ChatState } from '#web/client/chat-connection.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
+import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
 import { conversationText } from '#web/features/support/conversation.text.ts'
 import { groupMessages } from '#web/features/support/support.groups.ts'
 import { useDayLabel } from '#web/features/support/use-day-label.ts'
@@ -31,6 +32,8 @@ interface MessageListProps {
 export const MessageList = ({ chat, state, visitor, names, isOnline, actions }: MessageListProps) => {
   const t = useText(conversationText)
   const toDayLabel = useDayLabel()
+  // One level below the name, which is the heading of the page on a phone.
+  const DayHeading = useIsPhone() ? 'h2' : 'h3'
   const { profile, store } = useSession()
   const zone = store?.timezone ?? 'UTC'
   // What was unread when it was opened stays marked.
@@ -89,9 +92,9 @@ export const MessageList = ({ chat, state, visitor, names, isOnline, actions }: 
           {items.map((item) => (
             <Fragment key={item.key}>
               {item.kind === 'day' && (
-                <h3 className={classes.day}>
+                <DayHeading className={classes.day}>
                   <span>{toDayLabel(item.day)}</span>
-                </h3>
+                </DayHeading>
               )}
               {item.kind === 'new' && (
                 <p className={classes.newMark} data-new-mark>
