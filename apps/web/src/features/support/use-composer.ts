@@ -50,8 +50,8 @@ export const useComposer = (conversationId: string, chat: Chat) => {
     focus,
     /** At once, also for uploads that began before the draft changed; in the order in which they were chosen. */
     addFile: (file: Draft['files'][number], getRank: (key: string) => number | undefined) => {
-      const files = [...latest.current.files, file]
-      change({ files: files.toSorted((a, b) => (getRank(a.key) ?? 0) - (getRank(b.key) ?? 0)) })
+      const all = [...latest.current.files, file]
+      change({ files: all.toSorted((a, b) => (getRank(a.key) ?? 0) - (getRank(b.key) ?? 0)) })
     },
     countFiles: () => latest.current.files.length,
     write: (typed: string) => {
