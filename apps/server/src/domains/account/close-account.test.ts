@@ -5,7 +5,7 @@ import { identity } from '#contract/domains/identity.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { mailsTo } from '#server/testing/queue.ts'
+import { mailsTo, readQueue } from '#server/testing/queue.ts'
 
 const password = 'Correct-horse-7'
 let test: TestApp
@@ -88,10 +88,7 @@ it('closes an owner’s business, its stores and all access to it', async () => 
   const [mail] = await mailsTo(test, getEmail(owner))
   expect(mail?.subject).toContain('was deleted')
   expect(mail?.text).toContain('A vendor')
-  const { rows: jobs } = await sql`
-    select 1 from (select payload from outbox
-      union all select payload::jsonb from graphile_worker._private_jobs) jobs
-    where payload->>'key' = ${imageKey}`.execute(db)
+  const jobs = (await readQueue(test)).filter(({ payload }) => payload['key'] === imageKey)
   expect(jobs).toHaveLength(1)
   const log = await db
     .selectFrom('audit_log')

@@ -291,7 +291,7 @@ it('previews tiers of many entries from the counts of the night, without reading
   await addEntries([{ customer: cid, delta: 900, reason: 'earned' }])
   const queries = vi.spyOn(Client.prototype, 'query')
   expect(await previewAll()).toEqual(stored)
-  const statements = JSON.stringify(queries.mock.calls.map(([statement]) => (statement as { text?: string }).text))
+  const statements = JSON.stringify(queries.mock.calls.map(([statement]) => statement))
   queries.mockRestore()
   expect(statements).toContain('reward_tier_counts')
   expect(statements).not.toContain('customer_ledger')
