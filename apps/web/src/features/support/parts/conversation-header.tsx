@@ -41,11 +41,11 @@ const Status = ({ conversation: { status, snoozedUntil, isGuest, tier } }: { con
   const { dateTime } = useFormat()
   return (
     <span className={classes.status}>
-      {status === 'open' && <StatusBadge tone="success">{t('open')}</StatusBadge>}
-      {status === 'closed' && <StatusBadge tone="neutral">{t('closed')}</StatusBadge>}
+      {status === 'open' && <StatusBadge tone="success">{t('status_open')}</StatusBadge>}
+      {status === 'closed' && <StatusBadge tone="neutral">{t('status_closed')}</StatusBadge>}
       {status === 'snoozed' && (
         <StatusBadge tone="info">
-          {t('snoozed')}
+          {t('status_snoozed')}
           {snoozedUntil && ` · ${t('until', { time: dateTime(snoozedUntil) })}`}
         </StatusBadge>
       )}

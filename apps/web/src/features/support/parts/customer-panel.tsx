@@ -151,7 +151,7 @@ const Earlier = ({ conversation: { earlier } }: { conversation: Details }) => {
               {lastMessage?.text || tSupport('image')}
             </Link>
             <span className={classes.quiet}>
-              {tSupport(status)} · <Time iso={lastMessageAt} />
+              {tSupport(`status_${status}`)} · <Time iso={lastMessageAt} />
             </span>
           </li>
         ))}
