@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hour } from '#contract/core/time.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { makeCard } from '#server/domains/support-content/cards.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -61,12 +62,12 @@ const readCustomers = async (
     select c.id, coalesce(c.account_id, gen_random_uuid()) as "accountId", c.account_id is not null as "isShopper", coalesce(a.name, c.name) as name,
       coalesce(a.email, c.email) as email, json_build_object('id', o.id, 'number', o.number) as "order"
     from customers c left join customer_accounts a on a.id = c.account_id
-    cross join lateral (select id, number from orders o where o.store_id = c.store_id and o.customer_id = c.id
-      and o.status <> 'cancelled' order by o.placed_at desc limit 1) o
+    cross join lateral (select id, number, placed_at from orders o where o.store_id = c.store_id and o.customer_id = c.id
+      and o.status <> 'cancelled' and o.placed_at < now() - interval '1 hour' order by o.placed_at desc limit 1) o
     where c.store_id = ${store} and c.approval = 'approved' and c.deleted_at is null and c.email is not null
       and (a.email = ${demoShopper} or c.account_id is null
         and not exists (select 1 from customer_accounts other where other.email = c.email))
-    order by c.account_id is null, c.last_order_at desc, c.id limit ${count + 1}`.execute(tx)
+    order by c.account_id is null, o.placed_at desc, c.id limit ${count + 1}`.execute(tx)
   const customers = rows.filter(({ isShopper }) => !isShopper).slice(0, count)
   await insertRows(
     tx,
@@ -86,6 +87,20 @@ const readCustomers = async (
     where c.store_id = ${store} and c.account_id is null and a.id = any(${customers.map(({ accountId }) => accountId)}::uuid[])
       and a.email = c.email`.execute(tx)
   return { shopper: rows.find(({ isShopper }) => isShopper), customers }
+}
+
+/** People ask about orders that they have placed before. */
+const readOrderBefore = async (
+  tx: Tx,
+  store: StoreId,
+  { id, order }: ChatCustomer,
+  before: Date,
+): Promise<ChatCustomer['order']> => {
+  const { rows } = await sql<ChatCustomer['order']>`
+    select id, number from orders
+    where store_id = ${store} and customer_id = ${id} and status <> 'cancelled' and placed_at < ${before}
+    order by placed_at desc limit 1`.execute(tx)
+  return rows[0] ?? order
 }
 
 const readAgents = async (tx: Tx): Promise<Agents> => {
@@ -126,10 +141,12 @@ export const demoSupport = async (tx: Tx, storeIds: readonly string[], passwordH
     const count = scripts.filter(({ by }) => by === 'customer').length
     const { shopper, customers } = await readCustomers(tx, store, count, { passwordHash, language })
     const remaining = [...customers]
-    const toVisitor = ({ by }: ChatScript): Visitor | undefined => {
+    const toVisitor = async ({ by, hoursAgo }: ChatScript): Promise<Visitor | undefined> => {
       if (typeof by === 'object') return { kind: 'guest', customer: undefined, ...by }
       const customer = by === 'shopper' ? shopper : remaining.shift()
-      return customer && { kind: 'customer', name: customer.name, email: customer.email, customer }
+      if (!customer) return undefined
+      const order = await readOrderBefore(tx, store, customer, new Date(now - hoursAgo * hour))
+      return { kind: 'customer', name: customer.name, email: customer.email, customer: { ...customer, order } }
     }
     const { rows: products } = await sql<{ id: string; title: string }>`
       select id, title from products where store_id = ${store} and deleted_at is null`.execute(tx)
@@ -143,7 +160,7 @@ export const demoSupport = async (tx: Tx, storeIds: readonly string[], passwordH
     }
     const chats: Awaited<ReturnType<typeof toChatRows>>[] = []
     for (const script of scripts) {
-      const visitor = toVisitor(script)
+      const visitor = await toVisitor(script)
       if (visitor) chats.push(await toChatRows(script, visitor, { store, language, agents, now, findCard }))
     }
     const conversations = chats.map(({ conversation }) => conversation)
