@@ -54,7 +54,7 @@ export interface ChatStormReport {
 
 const connectMs = 120_000
 const settleMs = 60_000
-const catchUpMs = 5_000
+const catchUpMs = 15_000
 
 /**
  * Two web processes, guests and staff who write at once, kills and cut connections: every acknowledged message must exist

@@ -60,7 +60,7 @@ export interface Chat {
   open: () => () => void
 }
 
-const rejoinMs = 5 * second
+const rejoinMs = 15 * second
 /** A person who types says so every three seconds. */
 const typingEndsMs = 6 * second
 const typingEveryMs = 3 * second
