@@ -10,7 +10,7 @@ interface LineExtras {
   via?: 'email'
 }
 
-/** Minutes after the previous line, who wrote it, and what. `#order` stands for the number of the customer's order. */
+/** Minutes after the previous line, its author and its text. The demo replaces `#order` by the number of the customer's order. */
 export type ScriptLine = readonly [minutes: number, author: 'visitor' | DemoAgent, text: string, extras?: LineExtras]
 
 export interface ChatScript {

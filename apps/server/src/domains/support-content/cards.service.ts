@@ -19,6 +19,6 @@ export const makeCard = async (
   return order ?? fail('not_found', { field: 'card' })
 }
 
-/** Stands for the text of a message that has a card only. */
+/** The preview of a message that has a card and no text. */
 export const toCardText = (card: MessageCard | null): string =>
   card === null ? '' : card.kind === 'product' ? card.title : `#${card.number}`

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { maxMessageLength } from '#contract/domains/support-rules.ts'
 import type { Message, MessageInput } from '#contract/domains/support.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
@@ -30,12 +30,30 @@ export const useComposer = (conversationId: string, chat: Chat) => {
   const latest = useRef(draft)
   latest.current = draft
 
-  const change = (fields: Partial<Draft>): void => {
-    latest.current = { ...latest.current, ...fields }
-    setDraft(latest.current)
-    storeDraft(conversationId, latest.current)
-  }
-  const focus = () => setTimeout(() => field.current?.focus())
+  const change = useCallback(
+    (fields: Partial<Draft>): void => {
+      latest.current = { ...latest.current, ...fields }
+      setDraft(latest.current)
+      storeDraft(conversationId, latest.current)
+    },
+    [conversationId],
+  )
+  const focus = useCallback(() => setTimeout(() => field.current?.focus()), [])
+  // Stable, so that messages aren't rendered again with every letter that is typed.
+  const quote = useCallback(
+    (message: Message) => {
+      change({ quote: message, ...(message.isNote && { mode: 'note' as const }) })
+      focus()
+    },
+    [change, focus],
+  )
+  const startEdit = useCallback(
+    (message: Message) => {
+      change({ ...emptyDraft, mode: message.isNote ? 'note' : 'reply', text: message.text, editing: message })
+      focus()
+    },
+    [change, focus],
+  )
   const clear = () => change({ ...emptyDraft, mode: latest.current.mode })
   const { text, files, card, editing } = draft
   const isEmpty = text.trim() === '' && files.length === 0 && !card
@@ -62,14 +80,8 @@ export const useComposer = (conversationId: string, chat: Chat) => {
       if (latest.current.editing === undefined) change({ mode })
       focus()
     },
-    quote: (message: Message) => {
-      change({ quote: message, ...(message.isNote && { mode: 'note' as const }) })
-      focus()
-    },
-    startEdit: (message: Message) => {
-      change({ ...emptyDraft, mode: message.isNote ? 'note' : 'reply', text: message.text, editing: message })
-      focus()
-    },
+    quote,
+    startEdit,
     stopEdit: clear,
     isSaving: edit.sending,
     submit: async () => {

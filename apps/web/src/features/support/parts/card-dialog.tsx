@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { products } from '#contract/domains/products.ts'
 import type { ConversationDetails } from '#contract/domains/support-conversations.ts'
@@ -13,6 +13,7 @@ import type { DraftCard } from '#web/features/support/support.drafts.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
+import { ChoiceSearch } from './choice-search.tsx'
 import classes from './composer.module.css'
 
 interface CardDialogProps {
@@ -69,16 +70,7 @@ const Products = ({ pick }: Pick<CardDialogProps, 'pick'>) => {
   )
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label={t('searchProducts')}
-        placeholder={t('searchProducts')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        maxLength={120}
-        data-autofocus
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <ChoiceSearch label={t('searchProducts')} value={typed} change={setTyped} />
       <ul className={classes.choices}>
         {data?.data.map(({ _id, title, picture, priceMin }) => (
           <Choice

@@ -57,11 +57,6 @@ export const ConversationPane = ({ conversation, composer }: ConversationPanePro
   const { data: teammates } = useGet(supportConversations.agents)
   const names = useMemo(() => new Map(teammates?.data.map(({ _id, name }) => [_id, name])), [teammates])
   const removal = useDeleteMessage(conversation, chat.receive)
-  const { quote, startEdit } = composer
-  // oxlint-disable-next-line react/exhaustive-deps -- both read the latest draft
-  const quoteMessage = useCallback((message: Message) => quote(message), [])
-  // oxlint-disable-next-line react/exhaustive-deps -- both read the latest draft
-  const editMessage = useCallback((message: Message) => startEdit(message), [])
   const refreshMessage = useCallback(
     ({ _id: messageId }: Message) =>
       void send(supportMessages.get, { params: { id: conversation._id, messageId } }).then(
@@ -89,7 +84,7 @@ export const ConversationPane = ({ conversation, composer }: ConversationPanePro
         visitor={conversation.name}
         names={names}
         isOnline={isOnline}
-        actions={{ quote: quoteMessage, edit: editMessage, remove: removal.ask, refresh: refreshMessage }}
+        actions={{ quote: composer.quote, edit: composer.startEdit, remove: removal.ask, refresh: refreshMessage }}
       />
       <Composer composer={composer} conversation={conversation} chat={chat} state={state} />
       {removal.dialog}

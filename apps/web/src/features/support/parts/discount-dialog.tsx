@@ -1,6 +1,6 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconTicket } from '@tabler/icons-react'
+import { IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { discounts } from '#contract/domains/discounts.ts'
 import { type ConversationDetails, supportConversations } from '#contract/domains/support-conversations.ts'
@@ -10,6 +10,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { chatPanelText } from '#web/features/support/chat-panel.text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
+import { ChoiceSearch } from './choice-search.tsx'
 import classes from './composer.module.css'
 
 const debounceMs = 200
@@ -33,16 +34,7 @@ const DiscountDialog = ({ conversation, close }: { conversation: ConversationDet
   return (
     <Dialog opened onClose={close} title={t('discountTitle', { name: conversation.name })}>
       <Stack gap="sm">
-        <TextInput
-          type="search"
-          aria-label={t('discountSearch')}
-          placeholder={t('discountSearch')}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          maxLength={120}
-          data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <ChoiceSearch label={t('discountSearch')} value={typed} change={setTyped} />
         <ul className={classes.choices}>
           {rows?.map(({ id, name, code }) => (
             <li key={id} className={classes.choice}>
