@@ -151,7 +151,7 @@ it('inserts a saved reply with "/" and sends it with Enter', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(log.getByText('Hi Cleo Diaz, Ada Marsh here.')).toBeVisible()
   await expect.element(reply).toHaveValue('')
-  expect(api.callsTo(supportMessages.send)).toHaveLength(1)
+  await expect.poll(() => api.callsTo(supportMessages.send)).toHaveLength(1)
 })
 
 it('says that a message was not sent and sends it with the same id', async () => {
@@ -167,8 +167,8 @@ it('says that a message was not sent and sends it with the same id', async () =>
   })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText(/Not sent/)).not.toBeInTheDocument()
+  await expect.poll(() => api.callsTo(supportMessages.send)).toHaveLength(2)
   const ids = api.callsTo(supportMessages.send).map(({ body }) => body['client_id'])
-  expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
 
