@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { maxMessageLength } from '#contract/domains/support-rules.ts'
 import type { Message, MessageInput } from '#contract/domains/support.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
@@ -66,6 +67,12 @@ export const useComposer = (conversationId: string, chat: Chat) => {
     excess,
     change,
     focus,
+    /** Moves the caret before the next key arrives: a later move would put fast typing in the wrong place. */
+    replaceText: (next: string, cursor: number, fields: Partial<Draft>) => {
+      flushSync(() => change({ ...fields, text: next }))
+      field.current?.focus()
+      field.current?.setSelectionRange(cursor, cursor)
+    },
     /** At once, also for uploads that began before the draft changed; in the order in which they were chosen. */
     addFile: (file: Draft['files'][number], getRank: (key: string) => number | undefined) => {
       const all = [...latest.current.files, file]

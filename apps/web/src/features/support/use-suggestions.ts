@@ -18,7 +18,7 @@ const debounceMs = 150
 const matches = (name: string, typed: string): boolean => name.toLocaleLowerCase().includes(typed.toLocaleLowerCase())
 
 /** Saved replies after "/", and teammates after "@" in a note. */
-export const useSuggestions = ({ draft, field, change }: Composer, customerName: string) => {
+export const useSuggestions = ({ draft, field, replaceText }: Composer, customerName: string) => {
   const t = useText(conversationText)
   const { profile, store } = useSession()
   const [trigger, setTrigger] = useState<Trigger>()
@@ -56,13 +56,8 @@ export const useSuggestions = ({ draft, field, change }: Composer, customerName:
     const text = isReplies ? filled[index]?.text : person && `@${person.name} `
     if (!trigger || text === undefined) return
     const next = replaceTrigger(draft.text, trigger, text)
-    change({ text: next.text, ...(!isReplies && person && { mentions: [...draft.mentions, person] }) })
     close()
-    // After the field has its new text.
-    setTimeout(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.cursor, next.cursor)
-    })
+    replaceText(next.text, next.cursor, !isReplies && person ? { mentions: [...draft.mentions, person] } : {})
   }
   /** Whether the key was for the list. */
   const handleKey = (key: string): boolean => {
@@ -77,18 +72,13 @@ export const useSuggestions = ({ draft, field, change }: Composer, customerName:
   }
   /** From the button: as if "/" were typed. */
   const openReplies = () => {
-    const element = field.current
-    const cursor = element?.selectionStart ?? draft.text.length
+    const cursor = field.current?.selectionStart ?? draft.text.length
     const before = draft.text.slice(0, cursor)
     const sign = before === '' || /\s$/.test(before) ? '/' : ' /'
-    const text = before + sign + draft.text.slice(cursor)
-    change({ text, mode: 'reply' })
-    setTrigger({ sign: '/', typed: '', start: before.length + sign.length - 1 })
+    const end = before.length + sign.length
+    setTrigger({ sign: '/', typed: '', start: end - 1 })
     setActive(0)
-    setTimeout(() => {
-      element?.focus()
-      element?.setSelectionRange(before.length + sign.length, before.length + sign.length)
-    })
+    replaceText(before + sign + draft.text.slice(cursor), end, { mode: 'reply' })
   }
   return { trigger, options, active, isReplies, read, close, pick, handleKey, openReplies }
 }
