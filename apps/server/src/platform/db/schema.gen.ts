@@ -103,6 +103,142 @@ export interface BusinessHours {
   week: Json;
 }
 
+export interface CampaignCounts {
+  bounced: Generated<number>;
+  campaign_id: string;
+  clicked: Generated<number>;
+  complained: Generated<number>;
+  failed: Generated<number>;
+  machine_opened: Generated<number>;
+  opened: Generated<number>;
+  orders: Generated<number>;
+  queued: Generated<number>;
+  sales: Generated<number>;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  store_id: string;
+  tracked: Generated<number>;
+  unsubscribed: Generated<number>;
+  variant: Generated<string>;
+}
+
+export interface CampaignHours {
+  campaign_id: string;
+  clicked: Generated<number>;
+  hour: Timestamp;
+  opened: Generated<number>;
+  sent: Generated<number>;
+  store_id: string;
+  unsubscribed: Generated<number>;
+}
+
+export interface CampaignLinks {
+  campaign_id: string;
+  clicks: Generated<number>;
+  people: Generated<number>;
+  position: number;
+  store_id: string;
+  url: string;
+}
+
+export interface CampaignOrders {
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  recipient_id: string;
+  store_id: string;
+  total: number;
+}
+
+export interface CampaignRecipients {
+  address: string;
+  attempts: Generated<number>;
+  campaign_id: string;
+  claimed_at: Timestamp | null;
+  clicked_at: Timestamp | null;
+  code: number | null;
+  complained_at: Timestamp | null;
+  customer_id: string;
+  discount_code: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  is_tracked: Generated<boolean>;
+  machine_opened_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  store_id: string;
+  trigger_key: Generated<string>;
+  units: Generated<number>;
+  unsubscribed_at: Timestamp | null;
+  variant: string | null;
+}
+
+export interface Campaigns {
+  audience: Json;
+  automation_kind: string | null;
+  body: Json;
+  channel: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decides_at: Timestamp | null;
+  delay_minutes: Generated<number>;
+  deleted_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  is_local_time: Generated<boolean>;
+  language: string;
+  name: string;
+  name_normalized: string;
+  pause_reason: string | null;
+  plain_text: string | null;
+  position: Generated<number>;
+  preheader: Generated<string>;
+  reply_to: string | null;
+  scheduled_at: Timestamp | null;
+  sender_name: Generated<string>;
+  sent_by: string | null;
+  sms_text: Generated<string>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  store_id: string;
+  subject: Generated<string>;
+  test: Json | null;
+  topic: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  winner: string | null;
+}
+
+export interface CampaignSettings {
+  postal_address: Generated<string>;
+  reply_to: string | null;
+  sender_name: Generated<string>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weekly_cap: number | null;
+}
+
+export interface CampaignTemplates {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  language: string;
+  name: string;
+  name_normalized: string;
+  preheader: Generated<string>;
+  store_id: string;
+  subject: Generated<string>;
+  topic: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface CardDisputes {
   amount: number;
   closed_at: Timestamp | null;
@@ -709,6 +845,24 @@ export interface EarningsReleases {
   amount: number;
   available_at: Timestamp;
   currency: string;
+  store_id: string;
+}
+
+export interface EmailPreferences {
+  allows_tracking: Generated<boolean>;
+  customer_id: string;
+  left_topics: Generated<string[]>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EmailSuppressions {
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  id: string;
+  reason: string;
   store_id: string;
 }
 
@@ -2092,6 +2246,14 @@ export interface DB {
   bulk_edit_items: BulkEditItems;
   bulk_edits: BulkEdits;
   business_hours: BusinessHours;
+  campaign_counts: CampaignCounts;
+  campaign_hours: CampaignHours;
+  campaign_links: CampaignLinks;
+  campaign_orders: CampaignOrders;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaign_templates: CampaignTemplates;
+  campaigns: Campaigns;
   card_disputes: CardDisputes;
   card_events: CardEvents;
   card_intents: CardIntents;
@@ -2137,6 +2299,8 @@ export interface DB {
   earnings_entries: EarningsEntries;
   earnings_months: EarningsMonths;
   earnings_releases: EarningsReleases;
+  email_preferences: EmailPreferences;
+  email_suppressions: EmailSuppressions;
   files: Files;
   fulfillment_settings: FulfillmentSettings;
   fulfillment_windows: FulfillmentWindows;

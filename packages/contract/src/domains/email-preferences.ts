@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { emptyObject } from '../core/fields.ts'
+import { languages } from '../enumerations.ts'
+import { emailTopics } from './campaign.ts'
+
+export const emailPreferences = z.object({
+  store: z.string(),
+  language: z.enum(languages),
+  /** Masked: the link may have been forwarded. */
+  email: z.string(),
+  /** Whether the person gets marketing at all. */
+  isSubscribed: z.boolean(),
+  /** Those that the person gets. */
+  topics: z.array(z.enum(emailTopics)),
+  /** Whether the store may record opens and clicks. */
+  allowsTracking: z.boolean(),
+})
+export type EmailPreferences = z.infer<typeof emailPreferences>
+
+const token = z.string().max(1000)
+const publicCall = { actor: 'public', permissions: [], scope: 'platform', params: emptyObject, query: emptyObject } as const
+
+/** What a person gets from a store, with the link of an email and without sign-in. */
+export const emailPreferenceCalls = domain('emailPreferences', {
+  get: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/email-preferences',
+    summary: 'Get email preferences with the link of an email',
+    mode: 'read',
+    body: z.strictObject({ token }),
+    response: emailPreferences,
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+  update: endpoint({
+    ...publicCall,
+    method: 'PATCH',
+    path: '/email-preferences',
+    summary: 'Update email preferences with the link of an email',
+    mode: 'sensitiveWrite',
+    body: z.strictObject({
+      token,
+      isSubscribed: z.boolean(),
+      topics: z.array(z.enum(emailTopics)).max(emailTopics.length),
+      allowsTracking: z.boolean(),
+    }),
+    response: emailPreferences,
+    limits: [{ by: 'address', points: 30, seconds: 60 }],
+  }),
+})
