@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -65,6 +65,12 @@ const environment = z.object({
   S3_PUBLIC_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Storeward <no-reply@storeward.example>'),
+  DKIM_KEY: z.string().min(1).optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}$/, 'the name before ._domainkey, such as storeward')
+    .optional(),
   INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   INBOUND_MAIL_DOMAIN: domainName.optional(),
   PLACES_URL: webAddress.optional(),
@@ -114,6 +120,8 @@ export interface Config {
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Signs outgoing emails; without it the mail server may do so. */
+  dkim: { selector: string; privateKey: string } | undefined
   /** Where replies to emails of the support chat are received, and the domain of their addresses. */
   inboundMail: { port: number; domain: string } | undefined
   geocoderUrl: string | undefined
@@ -172,6 +180,22 @@ const readS3 = (env: Environment): S3Config | undefined => {
     secretKey,
     publicUrl: env.S3_PUBLIC_URL,
   }
+}
+
+/** A PEM key, with line breaks or `\\n` for them, or the path of a file with one. */
+const readDkim = ({ DKIM_KEY: key, DKIM_SELECTOR: selector }: Environment): Config['dkim'] => {
+  if (key === undefined && selector === undefined) return undefined
+  if (key === undefined || selector === undefined)
+    throw new ConfigError('Signed emails need DKIM_KEY and DKIM_SELECTOR together.')
+  try {
+    const pem = key.includes('-----BEGIN') ? key.replaceAll('\\n', '\n') : readFileSync(key, 'utf8')
+    const privateKey = createPrivateKey(pem)
+    if (privateKey.asymmetricKeyType === 'rsa' && (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 1024)
+      return { selector, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  } catch {
+    // The message below is the same for a missing file and a broken key, and has no part of the key.
+  }
+  throw new ConfigError('DKIM_KEY must be an RSA private key of at least 1024 bits in PEM, or the path of its file.')
 }
 
 const readInboundMail = (env: Environment, publicUrl: string): Config['inboundMail'] =>
@@ -271,6 +295,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    dkim: readDkim(env),
     inboundMail: readInboundMail(env, publicUrl),
     geocoderUrl: env.PLACES_URL,
     roadsUrl: env.ROADS_URL,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { InboundMail } from '#server/platform/inbound-mail/inbound-mail.ts'
 import type { Log } from '#server/platform/log.ts'
-import { extractAddress } from '#server/platform/mail/smtp-mailer.ts'
+import { extractAddress } from '#server/platform/mail/mail-headers.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { makeMailReceiver, type ReceiverDeps } from './receive-email.service.ts'
 

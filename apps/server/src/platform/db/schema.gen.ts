@@ -1886,6 +1886,7 @@ export interface StoreChanges {
 
 export interface StoredMails {
   created_at: Generated<Timestamp>;
+  headers: Generated<Json>;
   html: string;
   id: string;
   recipient: string;

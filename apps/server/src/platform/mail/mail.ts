@@ -13,6 +13,15 @@ const headerLine = z.string().transform((value) =>
 
 const address = z.union([email, customerEmail])
 
+/** Extra headers. The others have their fields, so that none can be replaced or repeated. */
+const extraHeaders = z.record(
+  z
+    .string()
+    .regex(/^(?:X-[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|Feedback-ID|Precedence)$/)
+    .max(60),
+  headerLine,
+)
+
 const trackedTypes = ['customer', 'invitation'] as const
 
 /** An email to one recipient. The id is the same in every attempt, so that a repeated one doesn't send a second email. */
@@ -29,6 +38,15 @@ export const mail = z.object({
   thread: id.optional(),
   /** The URL for one-click unsubscribe (RFC 8058). */
   unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
+  /** Of emails to many recipients (RFC 2919), completed with the domain that sends. */
+  listId: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/)
+    .max(150)
+    .optional(),
+  /** The envelope's sender, where mail servers return an email that they can't deliver; otherwise the From address. */
+  returnPath: address.optional(),
+  headers: extraHeaders.optional(),
   /** The record that shows whether the email was delivered; failures of emails without one are only logged. */
   tracks: z.object({ type: z.enum(trackedTypes), id, storeId: id.optional() }).optional(),
 })

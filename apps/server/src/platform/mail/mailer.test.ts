@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
@@ -8,10 +9,12 @@ import { connect, type Database } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { verifyDkim } from '#server/testing/verify-dkim.ts'
 import { listNewestMails } from './mail.repo.ts'
 import { deferredMailHandler, deferredMailTask, sendMail } from './mail-task.ts'
 import { type Mail, mail } from './mail.ts'
 import { openMailer } from './mailer.ts'
+import type { DkimKey } from './smtp-mailer.ts'
 
 const from = 'Storeward <no-reply@storeward.example>'
 const makeMail = (overrides: object = {}) =>
@@ -36,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('over SMTP', () => {
-  const received: { mail: Email; to: string[]; inUtf8: boolean }[] = []
+  const received: { mail: Email; raw: Buffer; from: string; to: string[]; inUtf8: boolean }[] = []
   let isRefusing = false
   const server = new SMTPServer({
     authOptional: true,
@@ -48,8 +51,11 @@ describe('over SMTP', () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        void PostalMime.parse(Buffer.concat(chunks))
-          .then((parsed) => received.push({ mail: parsed, to, inUtf8: session.envelope.smtpUtf8 ?? false }))
+        const { mailFrom, smtpUtf8: inUtf8 = false } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        const raw = Buffer.concat(chunks)
+        void PostalMime.parse(raw)
+          .then((parsed) => received.push({ mail: parsed, raw, from, to, inUtf8 }))
           .then(() => done())
       })
     },
@@ -61,7 +67,8 @@ describe('over SMTP', () => {
     port = (server.server.address() as AddressInfo).port
   })
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const open = () => openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: from }, database.kysely)
+  const open = (options: { dkim?: DkimKey } = {}) =>
+    openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: from, ...options }, database.kysely)
 
   it('an email arrives with its content and the same id in every attempt', async () => {
     const mailer = open()
@@ -122,6 +129,57 @@ describe('over SMTP', () => {
     expect(header(second, 'list-unsubscribe-post')).toBeUndefined()
   })
 
+  it('an email to many has its list, where it is returned to, and extra headers that replace none', async () => {
+    const mailer = open()
+    const returnPath = 'bounce+abc@in.storeward.example'
+    await mailer.send(
+      makeMail({
+        to: 'ana@peña.example',
+        fromName: 'Ñandú, "Co"',
+        listId: 'offers.0190',
+        returnPath,
+        headers: { 'X-Campaign': 'a\r\nBcc: eve@x.co', 'Feedback-ID': 'b' },
+      }),
+    )
+    mailer.close()
+    const [first] = received.splice(0)
+    expect(first).toMatchObject({ from: returnPath, to: ['ana@peña.example'], inUtf8: false })
+    expect(first?.mail.from).toMatchObject({ name: 'Ñandú, "Co"', address: 'no-reply@storeward.example' })
+    const header = (key: string) => first?.mail.headers.find((entry) => entry.key === key)?.value
+    expect(header('list-id')).toMatch(/<offers\.0190\.storeward\.example>$/)
+    expect([header('precedence'), header('feedback-id'), header('x-campaign')]).toEqual([
+      'bulk',
+      'b',
+      'a Bcc: eve@x.co',
+    ])
+    expect(first?.mail.bcc).toBeUndefined()
+    const replacing = ['From', 'Bcc', 'Content-Type', 'DKIM-Signature', 'X-Evil\r\nBcc', 'X-', 'List-ID']
+    for (const name of replacing)
+      expect(mail.safeParse({ ...makeMail(), headers: { [name]: 'x' } }).success).toBe(false)
+    for (const listId of ['a b', 'a>', '', 'a..b', 'a\r\nBcc: x'])
+      expect(mail.safeParse({ ...makeMail(), listId }).success).toBe(false)
+  })
+
+  it('a signature verifies with the public key and includes the headers of one-click unsubscribe', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const dkim = { selector: 'mail', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+    const mailer = open({ dkim })
+    const unsubscribe = 'https://storeward.example/u/abc'
+    await mailer.send(
+      makeMail({ unsubscribe, listId: 'offers.0190', text: 'Hola  ñ \n\n.\n\n', html: `<p>${'ñ '.repeat(600)}</p>` }),
+    )
+    mailer.close()
+    const [first] = received.splice(0)
+    const raw = first?.raw.toString('latin1') ?? ''
+    const result = verifyDkim(raw, publicKey)
+    expect(result).toMatchObject({ domain: 'storeward.example', selector: 'mail', isBodyIntact: true, isSigned: true })
+    expect(result.signedHeaders).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']),
+    )
+    expect(verifyDkim(raw.replace('no-reply@', 'no-repli@'), publicKey).isSigned).toBe(false)
+    expect(verifyDkim(raw.replace('Hola', 'Halo'), publicKey).isBodyIntact).toBe(false)
+  })
+
   it('internationalized addresses are supported', async () => {
     const mailer = open()
     await mailer.send(makeMail({ to: 'josé@correo.example' }))
@@ -160,6 +218,7 @@ describe('without SMTP', () => {
       subject: message.subject,
       text: 'Hola',
       html: '<p>Hola</p>',
+      headers: expect.objectContaining({ To: message.to, 'Message-ID': `<${message.id}@storeward.example>` }),
       createdAt: expect.any(Date),
     })
   })
