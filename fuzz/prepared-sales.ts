@@ -6,7 +6,7 @@ import { checkout } from '#contract/domains/checkout.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newId } from '#server/platform/ids.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
-import { signUnsubscribeToken } from '#server/domains/customer-mail/unsubscribe-token.rules.ts'
+import { signPreferenceToken } from '#server/domains/email-preferences/preference-token.rules.ts'
 import type { PresetRequest } from './preset-request.ts'
 import type { Calls, Fixture } from './fixture.ts'
 
@@ -144,11 +144,10 @@ export const salesCalls: Calls = {
   }),
   'customers.unsubscribe': async (fixture) => ({
     body: {
-      token: signUnsubscribeToken(
-        fixture.tokens,
-        trustedStoreId(fixture.ownerContext.store),
-        await createCustomer(fixture),
-      ),
+      token: signPreferenceToken(fixture.tokens, {
+        store: trustedStoreId(fixture.ownerContext.store),
+        customerId: await createCustomer(fixture),
+      }),
     },
   }),
   'discounts.create': async () => ({ body: { ...defaultDiscount, name: `Prepared ${newId()}` } }),

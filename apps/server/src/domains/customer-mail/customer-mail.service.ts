@@ -4,6 +4,7 @@ import type { customerMails, customerMail } from '#contract/domains/customer-mai
 import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import { languages } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
+import { makePreferenceLinks } from '#server/domains/email-preferences/email-preferences.service.ts'
 import { recordUsage, readUsageInPeriod } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -16,7 +17,6 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { insertEvents } from '#server/domains/customers/customers.service.ts'
 import { renderApprovedMail, renderCustomerMail, renderRejectedMail } from './customer-mail.mail.ts'
 import { readRecipients, type Recipient } from './customer-mail.repo.ts'
-import { signUnsubscribeToken } from './unsubscribe-token.rules.ts'
 
 export interface MailDeps {
   tokens: Tokens
@@ -35,18 +35,6 @@ const getMailAddress = ({ email, agrees, hasLeft, approval }: Recipient, purpose
   if (email === null) return fail('no_email_address', { field: 'customer_id' })
   const mayAdvertise = agrees && !hasLeft && approval !== 'suspended' && approval !== 'rejected'
   return purpose === 'marketing' && !mayAdvertise ? fail('no_consent', { field: 'purpose' }) : email
-}
-
-/**
- * Unsubscribe links of a marketing mail: a page for people, and a one-click URL for mail clients, which drop the
- * fragment.
- */
-const makeUnsubscribeLinks = ({ tokens, publicUrl }: MailDeps, store: StoreId, customerId: string) => {
-  const token = signUnsubscribeToken(tokens, store, customerId)
-  return {
-    pageUrl: `${publicUrl}/unsubscribe#${token}`,
-    oneClickUrl: `${publicUrl}/api/v1/customer/unsubscribe/${token}`,
-  }
 }
 
 /** Replies go to the store. */
@@ -97,14 +85,14 @@ export const mailCustomer = async (
   const recipient = orNotFound((await readRecipients(uow.tx, store, [id]))[0])
   const { name, language, storeName, now } = recipient
   const to = getMailAddress(recipient, purpose)
-  const links = purpose === 'marketing' ? makeUnsubscribeLinks(deps, store, id) : undefined
+  const links = purpose === 'marketing' ? makePreferenceLinks(deps, store, id) : undefined
   const message = renderCustomerMail({
     language,
     store: storeName,
     name,
     subject,
     body,
-    ...(links ? { unsubscribeUrl: links.pageUrl } : {}),
+    ...(links ? { unsubscribeUrl: links.unsubscribeUrl } : {}),
   })
   const envelope = toEnvelope(store, recipient)
   uow.enqueue(sendMail, { ...envelope, to, ...message, ...(links ? { unsubscribe: links.oneClickUrl } : {}) })

@@ -1,9 +1,9 @@
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { readPreferenceToken } from '#server/domains/email-preferences/email-preferences.service.ts'
 import { withdrawConsent, insertEvents } from '#server/domains/customers/customers.service.ts'
 import { readMergeTarget } from './customer-mail.repo.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.rules.ts'
 
 /** Origin of the request. */
 export interface RequestSource {
@@ -17,7 +17,7 @@ export type Unsubscribe = (token: string, source: RequestSource) => Promise<{ st
 export const makeUnsubscribe =
   ({ deps, tokens }: { deps: UnitOfWorkDeps; tokens: Tokens }): Unsubscribe =>
   async (token, source) => {
-    const { store, customerId } = readUnsubscribeToken(tokens, token) ?? fail('link_spent')
+    const { store, customerId } = readPreferenceToken(tokens, token) ?? fail('link_spent')
     const customer = (await readMergeTarget(deps.database.kysely, store, customerId)) ?? fail('link_spent')
     const { customerId: id, name, vendorId, storeName } = customer
     const origin = { actor: null, customer: { name, vendorId }, store, ...source }

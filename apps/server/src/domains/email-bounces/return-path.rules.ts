@@ -1,0 +1,6 @@
+import { makeSignedAddresses } from '#server/platform/inbound-mail/signed-address.ts'
+
+/** Addresses that mail servers return an email of a campaign to. */
+export const returnPaths = makeSignedAddresses({ purpose: 'campaign return path', prefix: 'bounce+', macBytes: 16 })
+
+export const toReturnPathSubject = (storeId: string, recipientId: string): string => `${storeId} ${recipientId}`
