@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '#contract/domains/support.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { readCpuMs } from '../bench/cpu-usage.ts'
+import { readCpuMs, readFamilyCpuMs, readPostgresInfo } from '../bench/cpu-usage.ts'
 import { type Bundle, bundleCompatibleCommit, bundleServer } from './bundle.ts'
 import { type ChatClient, openChatClient } from './chat-client.ts'
 import { checkConversation, makeConversations } from './chat-conversations.ts'
@@ -35,6 +35,14 @@ interface ChatStormOptions {
   bundle?: Bundle
 }
 
+interface CpuTimes {
+  /** Both processes. */
+  web: number
+  database: number
+  /** This process with all sockets; on the same machine it takes CPU time away from the others. */
+  clients: number
+}
+
 export interface ChatStormReport {
   sockets: number
   /** Messages that the server acknowledged, and those in the database. */
@@ -47,8 +55,8 @@ export interface ChatStormReport {
   /** In the calm phase: messages a second, and from sending to being seen by another client. */
   messagesPerSecond: number
   seenMs: number[]
-  /** CPU time of both web processes per message in the calm phase. */
-  cpuMsPerMessage: number
+  /** CPU time per message in the calm phase. */
+  cpuMsPerMessage: CpuTimes
   problems: string[]
 }
 
@@ -71,7 +79,7 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     errors: {},
     messagesPerSecond: 0,
     seenMs: [],
-    cpuMsPerMessage: 0,
+    cpuMsPerMessage: { web: 0, database: 0, clients: 0 },
     problems: [],
   }
   const rng = makeRng(25)
@@ -116,8 +124,12 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     const write = ({ messages, overMs }: Phase, isMeasured: boolean): Promise<unknown> =>
       Promise.all(
         clients.map(async (client) => {
+          // At a random time of each interval, so that the rate stays the same until the end.
+          const intervalMs = overMs / messages
+          const startedAt = performance.now()
           for (let count = 0; count < messages; count++) {
-            await pause(rng(Math.ceil((2 * overMs) / messages)))
+            const at = startedAt + count * intervalMs + rng(Math.ceil(intervalMs))
+            await pause(Math.max(0, at - performance.now()))
             const id = client.send(`message ${count}`)
             if (isMeasured) sentAt.set(id, performance.now())
             sent += 1
@@ -145,14 +157,26 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     setMaxListeners(0, ended.signal)
     const catchingUp = Promise.all(clients.map(catchUp))
 
-    const readCpu = (): number => fleet.webs.reduce((sum, { process }) => sum + (readCpuMs(process.pid ?? 0) ?? 0), 0)
+    const { pid: databasePid } = await readPostgresInfo(test.databaseUrl)
+    const readCpu = (): CpuTimes => ({
+      web: fleet.webs.reduce((sum, { process: web }) => sum + (readCpuMs(web.pid ?? 0) ?? 0), 0),
+      database: readFamilyCpuMs(databasePid) ?? 0,
+      clients: readCpuMs(process.pid) ?? 0,
+    })
     if (options.warmUp) await write(options.warmUp, false)
     if (options.calm) {
       const [startedAt, cpuBefore, sentBefore] = [performance.now(), readCpu(), sent]
       await write(options.calm, true)
       report.messagesPerSecond = Math.round((1000 * (sent - sentBefore)) / (performance.now() - startedAt))
       await settle()
-      report.cpuMsPerMessage = Number(((readCpu() - cpuBefore) / (sent - sentBefore)).toFixed(2))
+      const cpuAfter = readCpu()
+      const toPerMessage = (part: keyof CpuTimes): number =>
+        Number(((cpuAfter[part] - cpuBefore[part]) / (sent - sentBefore)).toFixed(2))
+      report.cpuMsPerMessage = {
+        web: toPerMessage('web'),
+        database: toPerMessage('database'),
+        clients: toPerMessage('clients'),
+      }
     }
 
     const calmTotal = sent
@@ -207,19 +231,21 @@ const percentile = (values: readonly number[], share: number): number =>
 const maxSeenMs = 250
 const warmUpSeconds = 10
 const maxCalmSeconds = 60
-const secondsPerMessage = 10
+/** Of each client: 1,980 of them send 200 messages a second. */
+const secondsPerMessage = 9.9
 /** As in the full run, because staff of a store share its changes. */
 const conversationsPerVendor = 66
 
 /** Below the send limit of a guest: 30 a minute. */
-const toPhase = (seconds: number): Phase => ({
-  messages: Math.ceil(seconds / secondsPerMessage),
-  overMs: seconds * 1000,
-})
+const toPhase = (seconds: number): Phase => {
+  const messages = Math.max(1, Math.round(seconds / secondsPerMessage))
+  return { messages, overMs: messages * secondsPerMessage * 1000 }
+}
 
 const formatSeen = ({ seenMs, messagesPerSecond, cpuMsPerMessage }: ChatStormReport): string =>
   `p50 ${Math.round(percentile(seenMs, 0.5))} ms, p99 ${Math.round(percentile(seenMs, 0.99))} ms ` +
-  `at ${messagesPerSecond} messages/s, ${cpuMsPerMessage} ms CPU of the web processes per message`
+  `at ${messagesPerSecond} messages/s; CPU per message: web ${cpuMsPerMessage.web} ms, ` +
+  `database ${cpuMsPerMessage.database} ms, clients ${cpuMsPerMessage.clients} ms`
 
 /** `npm run storm -- chat 660 2 300 8 200`: conversations, agents in each, seconds with faults, kills, cuts. */
 export const runChatStorm = async ([
@@ -278,7 +304,7 @@ export const compareChatStorm = async (
         calm: toPhase(seconds),
       })
       p99s[name].push(percentile(report.seenMs, 0.99))
-      cpu[name].push(report.cpuMsPerMessage)
+      cpu[name].push(report.cpuMsPerMessage.web)
       problems.push(...report.problems)
       console.log(`${name.padEnd(8)} ${formatSeen(report)}`)
     }
