@@ -32,6 +32,9 @@ it('lists viewers of all processes once per person, and forgets those of a stopp
     [ana, ben],
     [ana, ben],
   ])
+  const shownBefore = shown[0]?.length
+  second.refresh()
+  expect(shown[0]?.length).toBe(shownBefore)
   second.remove('c', 's2')
   expect(shown[0]?.at(-1)).toBe('Ana')
   first.remove('c', 's1')

@@ -24,6 +24,9 @@ export interface ChatViewers {
 
 const maxSilenceMs = 30_000
 
+const isSameList = (a: readonly ChatViewer[], b: readonly ChatViewer[]): boolean =>
+  a.length === b.length && a.every(({ _id, name }, index) => _id === b[index]?._id && name === b[index]?.name)
+
 interface RemoteList {
   viewers: ChatViewer[]
   receivedAt: number
@@ -79,8 +82,10 @@ export const makeChatViewers = ({ process, broadcast, show, now = Date.now }: Ch
       if (!local.has(conversation)) return
       if (message.kind === 'wanted') return announce(conversation)
       const lists = remote.get(conversation) ?? new Map<string, RemoteList>()
+      const previous = lists.get(message.process)?.viewers ?? []
       remote.set(conversation, lists.set(message.process, { viewers: message.viewers, receivedAt: now() }))
-      showIfOpen(conversation)
+      // Lists are repeated every few seconds.
+      if (!isSameList(previous, message.viewers)) showIfOpen(conversation)
     },
     refresh: () => {
       for (const conversation of local.keys()) announce(conversation)

@@ -1,22 +1,41 @@
 import { expect, it } from 'vitest'
-import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
+import { makeFanOutSender } from './fan-out-sender.ts'
 
-const toEmission = (message: number): Emission => ['room', [], 'event', message]
-
-it('sends at once, and together what is emitted until that has arrived, in order', async () => {
+const makeSender = () => {
   const batches: unknown[][] = []
   const drains: (() => void)[] = []
-  const sender = makeFanOutSender({
-    send: (emissions) => void batches.push(emissions.map(([, , , message]) => message)),
+  const sender = makeFanOutSender<unknown>({
+    send: (items) => void batches.push([...items]),
     drain: () => new Promise<void>((resolve) => drains.push(resolve)),
   })
-  for (const message of [1, 2, 3]) sender(toEmission(message))
-  expect(batches).toEqual([[1]])
+  return { sender, batches, drains }
+}
+
+it('sends together what is emitted at once or until that has arrived, in order', async () => {
+  const { sender, batches, drains } = makeSender()
+  for (const item of [1, 2]) sender(item)
+  await expect.poll(() => batches).toEqual([[1, 2]])
+  for (const item of [3, 4]) sender(item)
   drains[0]?.()
-  await expect.poll(() => batches).toEqual([[1], [2, 3]])
+  await expect
+    .poll(() => batches)
+    .toEqual([
+      [1, 2],
+      [3, 4],
+    ])
   drains[1]?.()
   await expect.poll(() => drains.length).toBe(2)
   await Promise.resolve()
-  sender(toEmission(4))
-  await expect.poll(() => batches).toEqual([[1], [2, 3], [4]])
+  sender(5)
+  await expect.poll(() => batches.at(-1)).toEqual([5])
+})
+
+it('splits batches that do not fit into a notification, and sends a larger item alone', async () => {
+  const { sender, batches, drains } = makeSender()
+  const [half, large] = ['é'.repeat(1700), 'x'.repeat(9000)]
+  for (const item of [half, half, half, large, half]) sender(item)
+  for (const batch of [[half, half], [half], [large], [half]]) {
+    await expect.poll(() => batches.at(-1)).toEqual(batch)
+    drains.at(-1)?.()
+  }
 })

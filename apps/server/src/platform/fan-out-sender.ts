@@ -1,33 +1,43 @@
 /** What another process emits to its sockets. */
 export type Emission = readonly [room: string, except: string[], event: string, message: unknown]
 
-interface FanOutSenderDeps {
-  send(emissions: readonly Emission[]): void
+interface FanOutSenderDeps<Item> {
+  send(items: readonly Item[]): void
   /** Resolves when everything sent so far has arrived in the database. */
   drain(): Promise<unknown>
 }
 
-const maxBatch = 50
+/** A notification of PostgreSQL has at most 8,000 bytes with its envelope; larger ones go through a table and a read. */
+const maxBatchLength = 7_000
 /** While the database is down, the oldest are dropped: screens refetch when they reconnect. */
 const maxWaiting = 10_000
 
+/** As many of the first items as fit into one notification, at least one. */
+const countFitting = (items: readonly unknown[]): number => {
+  let length = 0
+  const end = items.findIndex((item) => (length += Buffer.byteLength(JSON.stringify(item)) + 1) > maxBatchLength)
+  return end === -1 ? items.length : Math.max(1, end)
+}
+
 /**
- * Sends what is emitted while the previous batch is under way in one statement: with one statement each, a busy database
- * falls behind a few hundred emissions a second.
+ * Sends in one statement what is emitted together or while the previous batch is under way: with one statement each, a
+ * busy database falls behind a few hundred emissions a second.
  */
-export const makeFanOutSender = ({ send, drain }: FanOutSenderDeps): ((emission: Emission) => void) => {
-  const waiting: Emission[] = []
+export const makeFanOutSender = <Item>({ send, drain }: FanOutSenderDeps<Item>): ((item: Item) => void) => {
+  const waiting: Item[] = []
   let isSending = false
   const flush = async (): Promise<void> => {
+    // A commit emits several times.
+    await Promise.resolve()
     while (waiting.length > 0) {
-      send(waiting.splice(0, maxBatch))
+      send(waiting.splice(0, countFitting(waiting)))
       await drain()
     }
     isSending = false
   }
-  return (emission) => {
+  return (item) => {
     if (waiting.length >= maxWaiting) waiting.shift()
-    waiting.push(emission)
+    waiting.push(item)
     if (isSending) return
     isSending = true
     void flush()

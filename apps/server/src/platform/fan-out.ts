@@ -25,6 +25,9 @@ export const openFanOut = (pool: Pool): FanOut => {
     // The library's first query on its connection is LISTEN.
     const listen = async (text: string): Promise<unknown> => {
       Object.assign(client, { query })
+      // Committing a notification waits for the disk otherwise, while other processes wait for its lock. Events are lost
+      // with the database anyway, and clients fetch what they missed.
+      await query('set synchronous_commit to off')
       const result = await query(text)
       listenClient = client
       resolveReady()

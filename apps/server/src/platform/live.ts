@@ -155,7 +155,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   namespace.on(fanOutBatchEvent, (emissions: Emission[]) => emissions.forEach((emission) => emitLocally(...emission)))
   const sendToProcesses =
     fanOut &&
-    makeFanOutSender({
+    makeFanOutSender<Emission>({
       // Processes of the previous version know single emissions only.
       send: (emissions) => {
         const [first, ...others] = emissions
@@ -169,17 +169,21 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     emitLocally(...emission)
     sendToProcesses?.(emission)
   }
+  const sendViewers =
+    fanOut &&
+    makeFanOutSender<ViewersMessage>({
+      send: (messages) => void namespace.serverSideEmit(viewersEvent, ...messages),
+      drain: fanOut.drain,
+    })
   const viewers = makeChatViewers({
     process: newId(),
-    broadcast: (message) => {
-      if (fanOut) namespace.serverSideEmit(viewersEvent, message)
-    },
+    broadcast: (message) => sendViewers?.(message),
     show: (key, list) => {
       const event = toViewersEvent(key, list)
       emitLocally(roomForChat(event.store_id, event.conversation_id, 'staff'), [], socketEvents.chatViewers, event)
     },
   })
-  namespace.on(viewersEvent, (message: ViewersMessage) => viewers.receive(message))
+  namespace.on(viewersEvent, (...messages: ViewersMessage[]) => messages.forEach((message) => viewers.receive(message)))
   const agents = makeChatAgents({
     record: async (people, isConnected) => chat?.recordPresence(people, isConnected),
     onError: (error) => options.log.warn({ err: error }, 'The presence of staff could not be recorded.'),
