@@ -56,6 +56,27 @@ export const findActiveCode = async (tx: Tx, store: StoreId, code: string): Prom
   return rows[0]?.code
 }
 
+/** Those of the codes and of the discounts with codes that can be used now. */
+export const listActiveDiscounts = async (
+  db: Db | Tx,
+  store: StoreId,
+  { codes, discounts }: { codes: readonly string[]; discounts: readonly string[] },
+): Promise<{ codes: ReadonlySet<string>; discounts: ReadonlySet<string> }> => {
+  const { rows } = await sql<{ code: string | null; discount: string }>`
+    select c.code, d.id as discount from discount_codes c
+    join discounts d on d.store_id = c.store_id and d.id = c.discount_id
+    where c.store_id = ${store} and c.code = any(${[...codes]}::text[]) and c.deleted_at is null
+      and d.deleted_at is null and (c.use_limit is null or c.used < c.use_limit) and ${selectStatus(store)} = 'active'
+    union all
+    select null, d.id from discounts d
+    where d.store_id = ${store} and d.id = any(${[...discounts]}::uuid[]) and d.deleted_at is null
+      and d.application = 'manual' and ${selectStatus(store)} = 'active'`.execute(db)
+  return {
+    codes: new Set(rows.flatMap(({ code }) => code ?? [])),
+    discounts: new Set(rows.flatMap(({ code, discount }) => (code === null ? [discount] : []))),
+  }
+}
+
 export interface Batch {
   discountId: string
   name: string

@@ -5,7 +5,7 @@ import type { ShopCategory, ShopCollection } from '#contract/domains/shop-catalo
 import { automaticCandidatesJson, type LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { brandsJson, categoriesJson, shopCollections } from './shop-groups.repo.ts'
+import { brandsJson, categoriesJson, featuredOrder, shopCollections } from './shop-groups.repo.ts'
 import { cardsJson, isShopProduct, type ProductCard } from './shop-products.repo.ts'
 
 type Sql = RawBuilder<unknown>
@@ -57,9 +57,6 @@ export interface ShopHome<Card = ProductCard> {
 
 const collectionCount = 6
 const salesDays = 30
-
-/** Collections with an image come first: they are shown as large tiles. */
-const featuredOrder = sql`c.picture_key is null, c.updated_at desc, c.id`
 
 const none = sql`'[]'::json`
 

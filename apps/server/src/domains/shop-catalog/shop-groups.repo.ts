@@ -69,6 +69,22 @@ export const readCollections = (db: Db, store: StoreId): Promise<ShopCollection[
       ${shopCollections(store, sql`c.name_normalized, c.id`)}) named)`,
   )
 
+/** Collections with an image come first: they are shown as large tiles. */
+export const featuredOrder = sql`c.picture_key is null, c.updated_at desc, c.id`
+
+/** Those of the collections that the shop shows, and the first ones of the shop. */
+export const loadCollections = async (
+  db: Db,
+  store: StoreId,
+  { ids, first }: { ids: readonly string[]; first: number },
+): Promise<{ chosen: ShopCollection[]; first: ShopCollection[] }> => {
+  const list = (query: Sql): Sql => sql`(select coalesce(json_agg(json), '[]') from (${query}) listed)`
+  const { rows } = await sql<{ chosen: ShopCollection[]; first: ShopCollection[] }>`
+    select ${list(shopCollections(store, featuredOrder, sql`c.id = any(${[...ids]}::uuid[])`))} as chosen,
+      ${list(sql`${shopCollections(store, featuredOrder)} limit ${sql.lit(first)}`)} as first`.execute(db)
+  return rows[0] ?? { chosen: [], first: [] }
+}
+
 /** Brands with products, as a JSON array. */
 export const brandsJson = (store: StoreId): Sql => sql`(
   select coalesce(json_agg(json_build_object('_id', b.id, 'name', b.name, 'slug', b.slug,

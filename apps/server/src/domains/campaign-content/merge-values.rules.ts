@@ -1,0 +1,49 @@
+import { formatMoney } from '#contract/core/money.ts'
+import type { MergeValues } from '#contract/domains/campaign-merge-fields.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { emailLabels } from './email-labels.rules.ts'
+import type { EmailLook } from './email-look.rules.ts'
+
+/** What merge fields and the points block show of a person. */
+export interface MergePerson {
+  name: string
+  points: number
+  /** In minor units. */
+  credit: number
+  discountCode: string | null
+}
+
+/** Marks that reverse the text after a name. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
+
+const formats = new Map<Language, Intl.NumberFormat>()
+
+const formatCount = (count: number, language: Language): string => {
+  const format = formats.get(language) ?? new Intl.NumberFormat(language)
+  formats.set(language, format)
+  return format.format(count)
+}
+
+export const toMergeValues = (
+  { name, points, credit, discountCode }: MergePerson,
+  { name: storeName, currency }: Pick<EmailLook, 'name' | 'currency'>,
+  language: Language,
+): MergeValues => {
+  const clean = name.replaceAll(directionMarks, '').trim()
+  return {
+    name: clean,
+    first_name: clean.split(/\s+/u)[0] ?? '',
+    store_name: storeName,
+    points: points > 0 ? formatCount(points, language) : '',
+    credit: credit > 0 ? formatMoney(credit, currency, language) : '',
+    discount_code: discountCode ?? '',
+  }
+}
+
+/** For previews and tests. */
+export const sampleValues = (look: Pick<EmailLook, 'name' | 'currency'>, language: Language): MergeValues =>
+  toMergeValues(
+    { name: 'Alex Rivera', points: 1250, credit: 500, discountCode: emailLabels[language].sampleCode },
+    look,
+    language,
+  )
