@@ -155,6 +155,7 @@ export interface CampaignRecipients {
   attempts: Generated<number>;
   campaign_id: string;
   claimed_at: Timestamp | null;
+  claimed_by: string | null;
   clicked_at: Timestamp | null;
   code: number | null;
   complained_at: Timestamp | null;
@@ -194,6 +195,7 @@ export interface Campaigns {
   plain_text: string | null;
   position: Generated<number>;
   preheader: Generated<string>;
+  queued_at: Timestamp | null;
   reply_to: string | null;
   scheduled_at: Timestamp | null;
   sender_name: Generated<string>;

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+
+type CountColumn =
+  | 'queued'
+  | 'sent'
+  | 'failed'
+  | 'bounced'
+  | 'skipped'
+  | 'tracked'
+  | 'opened'
+  | 'machine_opened'
+  | 'clicked'
+  | 'unsubscribed'
+  | 'complained'
+type HourColumn = 'sent' | 'opened' | 'clicked' | 'unsubscribed'
+
+/** How each column changes for a row `d`, as an integer expression. */
+export type Deltas<Column extends string = CountColumn> = Readonly<Partial<Record<Column, RawBuilder<unknown>>>>
+
+const toParts = (deltas: Deltas) => {
+  const entries = Object.entries(deltas)
+  return {
+    columns: sql.join(entries.map(([column]) => sql.ref(column))),
+    sums: sql.join(entries.map(([, delta]) => sql`sum(${delta})::integer`)),
+    updates: sql.join(
+      entries.map(([column]) => sql`${sql.ref(column)} = t.${sql.ref(column)} + excluded.${sql.ref(column)}`),
+    ),
+  }
+}
+
+/**
+ * Adds to the counts of campaigns, for everyone and for the variant. `rows` is a table expression with `campaign_id` and
+ * `variant`. Part of a statement that changes recipients, so that rows and counts agree. Recipients are locked before
+ * counts.
+ */
+export const addToCounts = (store: StoreId, rows: RawBuilder<unknown>, deltas: Deltas): RawBuilder<unknown> => {
+  const { columns, sums, updates } = toParts(deltas)
+  return sql`insert into campaign_counts as t (store_id, campaign_id, variant, ${columns})
+    select ${store}::uuid, d.campaign_id, v.variant, ${sums} from ${rows} d
+    cross join lateral (select '' as variant union all select d.variant where d.variant is not null) v
+    group by d.campaign_id, v.variant order by d.campaign_id, v.variant
+    on conflict (store_id, campaign_id, variant) do update set ${updates}`
+}
+
+/** Adds to the hour that a campaign's results are shown by. */
+export const addToHours = (
+  store: StoreId,
+  rows: RawBuilder<unknown>,
+  deltas: Deltas<HourColumn>,
+): RawBuilder<unknown> => {
+  const { columns, sums, updates } = toParts(deltas)
+  return sql`insert into campaign_hours as t (store_id, campaign_id, hour, ${columns})
+    select ${store}::uuid, d.campaign_id, date_trunc('hour', now()), ${sums} from ${rows} d
+    group by d.campaign_id order by d.campaign_id
+    on conflict (store_id, campaign_id, hour) do update set ${updates}`
+}

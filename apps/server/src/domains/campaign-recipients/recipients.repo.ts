@@ -1,0 +1,263 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryFailure } from '#contract/domains/email-delivery.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { addToCounts, addToHours } from './counts.repo.ts'
+
+const one = sql`1`
+
+/** UUIDv7 of now for each row of a statement: the time is that of one id, the rest is random. */
+const newRowId = (): RawBuilder<unknown> =>
+  sql`overlay(overlay(gen_random_uuid()::text placing ${newId().slice(0, 13)} from 1 for 13) placing '7' from 15 for 1)::uuid`
+
+/**
+ * Inserts a recipient for each row of a select with the columns `customer_id`, `address`, `variant` and `due_at`, and
+ * returns how many. People who are recipients stay as they are.
+ */
+export const insertRecipients = async (
+  tx: Tx,
+  store: StoreId,
+  campaignId: string,
+  select: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ queued: number }>`
+    with inserted as (
+      insert into campaign_recipients (store_id, id, campaign_id, customer_id, address, variant, due_at)
+      select ${store}::uuid, ${newRowId()}, ${campaignId}::uuid, a.customer_id, a.address, a.variant, a.due_at
+      from (${select}) a
+      on conflict (store_id, campaign_id, customer_id, trigger_key) do nothing
+      returning campaign_id, variant
+    ), counted as (${addToCounts(store, sql`inserted`, { queued: one })})
+    select count(*) as queued from inserted`.execute(tx)
+  return rows[0]?.queued ?? 0
+}
+
+/** One email for each person and trigger; returns its id, undefined if there is one. */
+export const insertTriggered = async (
+  tx: Tx,
+  store: StoreId,
+  { campaignId, customerId, triggerKey, dueAt }: TriggeredRecipient,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    with inserted as (
+      insert into campaign_recipients (store_id, id, campaign_id, customer_id, trigger_key, address, due_at)
+      select ${store}::uuid, ${newId()}::uuid, ${campaignId}::uuid, c.id, ${triggerKey}, coalesce(c.email, ''), ${dueAt}
+      from customers c where c.store_id = ${store} and c.id = ${customerId}
+      on conflict (store_id, campaign_id, customer_id, trigger_key) do nothing
+      returning id, campaign_id, variant
+    ), counted as (${addToCounts(store, sql`inserted`, { queued: one })})
+    select id from inserted`.execute(tx)
+  return rows[0]?.id
+}
+
+export interface TriggeredRecipient {
+  campaignId: string
+  customerId: string
+  triggerKey: string
+  dueAt: Date
+}
+
+/** A recipient whose email is to be sent now. */
+export interface ClaimedRecipient {
+  id: string
+  customerId: string
+  address: string
+  variant: 'a' | 'b' | null
+  isTracked: boolean
+  discountCode: string | null
+  name: string
+  points: number
+  credit: number
+  /** Including this one; the first is counted as usage. */
+  attempts: number
+}
+
+const claimedColumns = sql`r.id, r.customer_id as "customerId", r.address, r.variant, r.is_tracked as "isTracked",
+  r.discount_code as "discountCode", r.attempts`
+const customerColumns = sql`c.name, c.points, c.credit`
+
+export interface Claim {
+  campaignId: string
+  /** Of the job. */
+  run: string
+  /** Over the customer `c`: why they get nothing, or null. */
+  reason: RawBuilder<unknown>
+  /** Over the customer `c`. */
+  address: RawBuilder<unknown>
+  /** Over the customer `c`: whether opens and clicks are recorded. */
+  isTracked: RawBuilder<unknown>
+}
+
+/**
+ * Takes recipients that are due for this run, and skips those who may no longer get the campaign. Other runs pass over
+ * locked rows. Undefined if nothing is due.
+ */
+export const claimRecipients = async (
+  tx: Tx,
+  store: StoreId,
+  { campaignId, run, reason, address, isTracked }: Claim,
+  limit: number,
+): Promise<ClaimedRecipient[] | undefined> => {
+  const skipped = sql`(select * from changed where status = 'skipped')`
+  const { rows } = await sql<ClaimedRecipient & { status: string }>`
+    with due as (
+      select r.id, r.customer_id from campaign_recipients r
+      where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'queued' and r.due_at <= now()
+      order by r.due_at, r.id limit ${limit} for update skip locked
+    ), judged as (
+      select due.id, ${address} as address, coalesce(${isTracked}, false) as is_tracked, ${customerColumns},
+        case when c.id is null or c.deleted_at is not null then 'deleted' else ${reason} end as reason
+      from due left join customers c on c.store_id = ${store} and c.id = due.customer_id
+    ), changed as (
+      update campaign_recipients r set
+        status = case when j.reason is null then 'sending' else 'skipped' end,
+        reason = j.reason,
+        address = coalesce(j.address, r.address),
+        is_tracked = j.is_tracked,
+        claimed_at = case when j.reason is null then now() end,
+        claimed_by = case when j.reason is null then ${run}::uuid end,
+        attempts = r.attempts + (j.reason is null)::integer
+      from judged j where r.store_id = ${store} and r.id = j.id
+      returning r.campaign_id, r.status, ${claimedColumns}, j.name, j.points, j.credit
+    ), counted as (${addToCounts(store, skipped, { skipped: one })})
+    select * from changed`.execute(tx)
+  return rows.length === 0 ? undefined : rows.filter(({ status }) => status === 'sending')
+}
+
+/**
+ * The rows that a run had claimed when its process died, and those of runs whose job is gone. They may have been sent:
+ * they are sent again with the same Message-ID, also if the campaign was paused or cancelled in the meantime.
+ */
+export const reclaimRecipients = async (
+  tx: Tx,
+  store: StoreId,
+  { campaignId, run, liveRuns }: { campaignId: string; run: string; liveRuns: RawBuilder<unknown> },
+): Promise<ClaimedRecipient[]> => {
+  const { rows } = await sql<ClaimedRecipient>`
+    with lost as (
+      select r.id from campaign_recipients r
+      where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'sending'
+        and (r.claimed_by = ${run}::uuid or r.claimed_by is null or r.claimed_by not in (${liveRuns}))
+      for update skip locked
+    )
+    update campaign_recipients r set claimed_by = ${run}::uuid, claimed_at = now()
+    from lost join campaign_recipients o on o.store_id = ${store} and o.id = lost.id
+    join customers c on c.store_id = ${store} and c.id = o.customer_id
+    where r.store_id = ${store} and r.id = lost.id
+    returning ${claimedColumns}, ${customerColumns}`.execute(tx)
+  return rows
+}
+
+export type SendResult = { id: string } & (
+  | { status: 'sent' }
+  | ({ status: 'failed' } & DeliveryFailure)
+  /** Tried again after a delay; `isUncounted` where the mail server couldn't be reached. */
+  | { status: 'queued'; seconds: number; isUncounted: boolean }
+)
+
+/**
+ * Writes what became of claimed recipients. Those that are to be tried again are skipped if the campaign was cancelled;
+ * the share lock on the campaign makes a concurrent cancellation wait.
+ */
+export const writeResults = async (
+  tx: Tx,
+  store: StoreId,
+  { campaignId, run }: { campaignId: string; run: string },
+  results: readonly SendResult[],
+): Promise<void> => {
+  const ended = sql`(select * from changed where status <> 'queued')`
+  const sent = sql`(select * from changed where status = 'sent')`
+  await sql`
+    with campaign as materialized (
+      select status from campaigns where store_id = ${store} and id = ${campaignId} for share
+    ), result as (
+      select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as t (
+        id uuid, status text, reason text, code smallint, seconds integer, "isUncounted" boolean)
+    ), changed as (
+      update campaign_recipients r set
+        status = case when t.status = 'queued' and campaign.status = 'cancelled' then 'skipped' else t.status end,
+        reason = case when t.status = 'queued' and campaign.status = 'cancelled' then 'cancelled' else t.reason end,
+        code = t.code,
+        sent_at = case when t.status = 'sent' then now() end,
+        due_at = case when t.status = 'queued' then now() + make_interval(secs => t.seconds) else r.due_at end,
+        -- At least 1: the email is counted as usage.
+        attempts = case when t."isUncounted" then greatest(r.attempts - 1, 1) else r.attempts end,
+        claimed_at = null, claimed_by = null
+      from result t, campaign
+      where r.store_id = ${store} and r.id = t.id and r.status = 'sending' and r.claimed_by = ${run}::uuid
+      returning r.campaign_id, r.variant, r.status, r.is_tracked
+    ), counted as (
+      ${addToCounts(store, ended, {
+        sent: sql`(d.status = 'sent')::integer`,
+        failed: sql`(d.status = 'failed')::integer`,
+        skipped: sql`(d.status = 'skipped')::integer`,
+        tracked: sql`(d.status = 'sent' and d.is_tracked)::integer`,
+      })}
+    ), timed as (${addToHours(store, sent, { sent: one })})
+    select 1`.execute(tx)
+}
+
+export const writeCodes = async (
+  tx: Tx,
+  store: StoreId,
+  codes: readonly { id: string; code: string }[],
+): Promise<void> => {
+  await sql`
+    update campaign_recipients r set discount_code = t.code
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as t (id uuid, code text)
+    where r.store_id = ${store} and r.id = t.id`.execute(tx)
+}
+
+/** Skips everyone who wasn't sent the campaign yet. */
+export const skipQueued = async (tx: Tx, store: StoreId, campaignId: string): Promise<void> => {
+  await sql`
+    with changed as (
+      update campaign_recipients r set status = 'skipped', reason = 'cancelled'
+      where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'queued'
+      returning r.campaign_id, r.variant
+    ), counted as (${addToCounts(store, sql`changed`, { skipped: one })})
+    select 1`.execute(tx)
+}
+
+export interface OpenRecipients {
+  /** Queued or being sent. */
+  isOpen: boolean
+  isDue: boolean
+}
+
+export const readOpen = async (db: Db | Tx, store: StoreId, campaignId: string): Promise<OpenRecipients> => {
+  const open = sql`select from campaign_recipients r
+    where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status in ('queued', 'sending')`
+  const { rows } = await sql<OpenRecipients>`
+    select exists (${open}) as "isOpen", exists (${open} and r.status = 'queued' and r.due_at <= now()) as "isDue"
+  `.execute(db)
+  return rows[0] ?? { isOpen: false, isDue: false }
+}
+
+/** Releases those who wait for the winner of an A/B test. */
+export const releaseRest = async (tx: Tx, store: StoreId, campaignId: string, variant: 'a' | 'b'): Promise<void> => {
+  await sql`
+    with changed as (
+      update campaign_recipients r set variant = ${variant}, due_at = now()
+      where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'queued' and r.due_at is null
+      returning r.campaign_id, r.variant
+    )
+    insert into campaign_counts as t (store_id, campaign_id, variant, queued)
+    select ${store}::uuid, campaign_id, variant, count(*) from changed group by campaign_id, variant
+    on conflict (store_id, campaign_id, variant) do update set queued = t.queued + excluded.queued`.execute(tx)
+}
+
+export interface VariantResult {
+  variant: 'a' | 'b'
+  tracked: number
+  opened: number
+  clicked: number
+}
+
+export const readVariantResults = async (db: Db | Tx, store: StoreId, campaignId: string): Promise<VariantResult[]> => {
+  const { rows } = await sql<VariantResult>`
+    select variant, tracked, opened, clicked from campaign_counts
+    where store_id = ${store} and campaign_id = ${campaignId} and variant <> '' order by variant`.execute(db)
+  return rows
+}
