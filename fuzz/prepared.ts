@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { PresetRequest } from './preset-request.ts'
 import { catalogCalls } from './prepared-catalog.ts'
 import { deliveryCalls } from './prepared-deliveries.ts'
+import { emailCalls } from './prepared-email.ts'
 import { rewardCalls } from './prepared-rewards.ts'
 import { secretCalls } from './prepared-secrets.ts'
 import { salesCalls } from './prepared-sales.ts'
@@ -18,6 +19,7 @@ export const preparedCalls: Calls = {
   ...deliveryCalls,
   ...supportCalls,
   ...rewardCalls,
+  ...emailCalls,
 }
 
 /** Undefined without a preset, or if earlier requests have changed the state so that it fails. */

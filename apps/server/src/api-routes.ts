@@ -25,6 +25,7 @@ import { customizationRoutes } from './domains/customization/customization.route
 import { deliveryReportRoutes } from './domains/delivery-reports/delivery-reports.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
+import { emailSuppressionRoutes } from './domains/email-suppressions/email-suppressions.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
 import { driverLinkRoutes } from './domains/driver-links/driver-links.routes.ts'
@@ -130,6 +131,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...driverLinkRoutes(shared),
     ...documentRoutes(shared),
     ...earningsRoutes(shared),
+    ...emailSuppressionRoutes,
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,
     ...homeRoutes,

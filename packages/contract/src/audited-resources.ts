@@ -20,6 +20,8 @@ export const auditedResources = {
   inventory: ['view_inventory'],
   customers: ['view_customers'],
   customerSegments: ['view_customers'],
+  // Addresses of customers.
+  emailSuppressions: ['view_campaigns', 'view_customers', 'edit_customer_sensitive_info'],
   drivers: ['view_logistics'],
   routes: ['view_logistics'],
   deliverySettings: ['view_logistics'],

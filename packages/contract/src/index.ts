@@ -31,6 +31,7 @@ import { driverApp } from './domains/driver-app.ts'
 import { deliveryReports } from './domains/delivery-reports.ts'
 import { drivers } from './domains/drivers.ts'
 import { earnings } from './domains/earnings.ts'
+import { emailSuppressions } from './domains/email-suppressions.ts'
 import { fulfillment } from './domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
 import { home } from './domains/home.ts'
@@ -118,6 +119,7 @@ export const contract = {
   deliveryReports,
   drivers,
   earnings,
+  emailSuppressions,
   fulfillment,
   fulfillmentWindows,
   home,

@@ -10,6 +10,10 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 /** Addresses in one call; a file is sent in several. */
 export const maxSuppressionBatch = 1000
 
+/** The address in the form in which addresses are compared; undefined if it isn't one. */
+export const toSuppressedEmail = (text: string): string | undefined =>
+  text.isWellFormed() ? customerEmail.safeParse(text).data : undefined
+
 export const suppression = z.object({
   _id: id,
   email: z.string(),
@@ -48,6 +52,7 @@ export const emailSuppressions = domain('emailSuppressions', {
       /** Positions of those that aren't email addresses. */
       invalid: z.array(z.int()),
     }),
+    maxBodyBytes: 1024 * 1024,
     validatesItems: 'emails',
   }),
   remove: endpoint({
@@ -59,5 +64,3 @@ export const emailSuppressions = domain('emailSuppressions', {
     response: noContent,
   }),
 })
-
-export const suppressedEmail = customerEmail

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SuppressionReason } from '#contract/domains/email-suppressions.ts'
+import type * as z from 'zod'
+import type { emailSuppressions, Suppression, SuppressionReason } from '#contract/domains/email-suppressions.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 /** Whether campaigns may not be sent to the address. */
 export const isSuppressed = (store: StoreId, email: RawBuilder<string | null>): RawBuilder<boolean> => sql<boolean>`
@@ -47,3 +50,31 @@ export const insertSuppressions = async (
     returning id, email`.execute(tx)
   return added
 }
+
+/** Returns the deleted row. */
+export const deleteSuppression = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+): Promise<{ email: string; reason: SuppressionReason } | undefined> => {
+  const { rows } = await sql<{ email: string; reason: SuppressionReason }>`
+    delete from email_suppressions where store_id = ${store} and id = ${id} returning email, reason`.execute(tx)
+  return rows[0]
+}
+
+export const listSuppressions = defineList<Suppression, z.output<typeof emailSuppressions.list.query>>({
+  sorts: {
+    createdAt: { column: sql`s.created_at`, type: 'timestamptz' },
+    email: { column: sql`s.email`, type: 'text' },
+  },
+  from: sql`email_suppressions s`,
+  id: sql`s.id`,
+  row: sql`json_build_object('_id', s.id, 'email', s.email, 'reason', s.reason, 'code', s.code,
+    'createdAt', utc(s.created_at), 'createdBy', (select p.name from persons p where p.id = s.created_by))`,
+  where: (query, store) => {
+    const where = [sql`s.store_id = ${store}`]
+    if (query.reason) where.push(sql`s.reason = ${query.reason}`)
+    if (query.search) where.push(sql`normalize_for_search(s.email) like ${toContainsPattern(query.search)}`)
+    return where
+  },
+})
