@@ -42,6 +42,7 @@ import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
 import { rewardProgramRoutes } from './domains/reward-program/reward-program.routes.ts'
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
+import { stockAlertRoutes } from './domains/stock-alerts/stock-alerts.routes.ts'
 import { referralRoutes } from './domains/referrals/referrals.routes.ts'
 import { rewardReportRoutes } from './domains/reward-reports/reward-reports.routes.ts'
 import { rewardRequestRoutes } from './domains/reward-requests/reward-requests.routes.ts'
@@ -147,6 +148,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...storefrontRoutes({ ...cardDeps, geocoder: shared.geocoder }),
     ...shopCatalogRoutes,
     ...shopNewsletterRoutes,
+    ...stockAlertRoutes,
     ...identityRoutes(shared),
     ...inventoryRoutes,
     ...invoiceRoutes(shared),

@@ -26,6 +26,7 @@ import { expireRewardsHandler } from './domains/reward-earnings/expire-rewards.s
 import { sumRewardDaysHandler } from './domains/reward-reports/sum-days.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
+import { stockAlertHandler } from './domains/stock-alerts/stock-alerts.service.ts'
 import { replyEmailHandler } from './domains/support-email/send-reply-email.service.ts'
 import { wakeHandler } from './domains/support/update-conversation.service.ts'
 import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
@@ -83,6 +84,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     stopEmailHandler(deps),
     checkDomainsHandler(deps, domainDeps),
     shopSubscriptionHandler(deps),
+    stockAlertHandler(deps),
     wakeHandler(deps),
     replyEmailHandler(shared),
     ...uploads.jobs,

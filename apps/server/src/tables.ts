@@ -6,6 +6,8 @@ import type { DB } from './platform/db/schema.gen.ts'
  */
 export const tableOwners = {
   audit_log: 'platform',
+  automation_entries: 'automations',
+  automations: 'automations',
   batch_jobs: 'platform',
   brands: 'brands',
   bulk_edit_items: 'bulk-edits',
@@ -132,6 +134,7 @@ export const tableOwners = {
   socket_io_attachments: 'platform',
   stock_levels: 'inventory',
   stock_log: 'inventory',
+  stock_requests: 'stock-alerts',
   store_changes: 'platform',
   store_domains: 'store-domains',
   store_slugs: 'stores',

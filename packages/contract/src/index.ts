@@ -63,6 +63,7 @@ import { routeDocuments } from './domains/route-documents.ts'
 import { driverLinks, routes } from './domains/routes.ts'
 import { staff } from './domains/staff.ts'
 import { shopNewsletter } from './domains/shop-newsletter.ts'
+import { shopStockAlerts } from './domains/shop-stock-alerts.ts'
 import { shopCatalog } from './domains/shop-catalog.ts'
 import { shopRewards } from './domains/shop-rewards.ts'
 import { storefront } from './domains/storefront.ts'
@@ -156,6 +157,7 @@ export const contract = {
   storefrontPages,
   shopCatalog,
   shopNewsletter,
+  shopStockAlerts,
   shopRewards,
   storeDomains,
   stores,

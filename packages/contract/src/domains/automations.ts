@@ -61,7 +61,10 @@ export type AutomationStep = z.infer<typeof step>
 
 const kindParams = z.strictObject({ kind: z.enum(automationKinds) })
 const view = { permissions: ['view_campaigns'] } as const
-const delayMinutes = z.int().min(0).max(90 * 24 * 60)
+const delayMinutes = z
+  .int()
+  .min(0)
+  .max(90 * 24 * 60)
 
 /** Emails that are sent when something happens: one entry for each person and trigger. */
 export const automations = domain('automations', {

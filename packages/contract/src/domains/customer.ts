@@ -43,7 +43,7 @@ export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '')
 export const birthday = day.refine((text) => text >= '1900-01-01' && text <= '2100-01-01', withMessage('date'))
 
 export const approvals = ['pending', 'approved', 'rejected', 'suspended'] as const
-export const customerSources = ['manual', 'import', 'registration', 'order', 'newsletter'] as const
+export const customerSources = ['manual', 'import', 'registration', 'order', 'newsletter', 'stock_alert'] as const
 export const consentChannels = ['email', 'sms'] as const
 export type ConsentChannel = (typeof consentChannels)[number]
 

@@ -78,6 +78,21 @@ export const addCustomer = async (
   return id
 }
 
+/** Someone who used a form of the shop. The log has the customer's name as the author. */
+export const addShopCustomer = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  vendorId: string,
+  { source, fields }: { source: NewCustomer['source']; fields: CustomerFields },
+): Promise<string> => {
+  const id = await addCustomer(uow.tx, store, { source, by: null, fields })
+  await insertEvents(uow.tx, store, [{ customerId: id, kind: 'created', personId: null }])
+  const after = orNotFound(await readCustomer(uow.tx, store, id, true))
+  const by = { vendorId, name: after.name }
+  uow.audit({ resource, id, label: after.name, action: 'create', after, by })
+  return id
+}
+
 export const createCustomer = async (
   uow: UnitOfWork,
   store: StoreId,

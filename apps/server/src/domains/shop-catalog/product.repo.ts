@@ -32,6 +32,8 @@ interface FoundProduct {
 
 export interface ProductWithRelated extends FoundProduct {
   related: ProductCard[]
+  /** Whether shoppers can request an email when it's back in stock. */
+  hasStockAlerts: boolean
 }
 
 const linkedJson = (table: 'categories' | 'subcategories' | 'brands', id: Sql): Sql =>
@@ -114,7 +116,8 @@ export const readProductWithRelated = async (
       where ${isShopProduct(store)} and p.slug = ${slug}
     )
     select ${productJson} as product, ${cardsJson(store, relatedKeys(store))} as related,
-      ${automaticCandidatesJson(store, at)} as candidates
+      ${automaticCandidatesJson(store, at)} as candidates, exists (
+        select 1 from automations a where a.store_id = ${store} and a.kind = 'backInStock' and a.is_on) as "hasStockAlerts"
     from found f join products p on p.store_id = ${store} and p.id = f.id`.execute(db)
   return rows[0]
 }

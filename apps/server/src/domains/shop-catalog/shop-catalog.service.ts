@@ -130,6 +130,7 @@ export const loadCards = async (
 export interface ProductPageData {
   product: ShopProduct
   related: PricedCard[]
+  hasStockAlerts: boolean
   validUntil: Date | null
 }
 
@@ -146,6 +147,7 @@ export const loadProductPage = async (
   return {
     product: priceProduct(found.product, context),
     related: found.related.map((card) => priceCard(card, context)),
+    hasStockAlerts: found.hasStockAlerts,
     validUntil: getValidUntil(context),
   }
 }

@@ -3,8 +3,7 @@ import { email, id } from '#contract/core/fields.ts'
 import type { shopNewsletter } from '#contract/domains/shop-newsletter.ts'
 import { languages } from '#contract/enumerations.ts'
 import {
-  addCustomer,
-  insertEvents,
+  addShopCustomer,
   readCustomer,
   recordCustomerChange,
   writeCustomerChange,
@@ -48,13 +47,13 @@ export const shopSubscriptionHandler = (deps: UnitOfWorkDeps): Handler =>
     await transact(deps, { actor: null, store, address: '', requestId }, async (uow) => {
       const found = await lockSubscriber(uow.tx, store, address)
       if (!found) return
+      const fields = { name: names[language], email: address, language, emailConsent: true }
+      if (found.customerId === null) {
+        await addShopCustomer(uow, store, found.vendorId, { source: 'newsletter', fields })
+        return
+      }
       const by = { vendorId: found.vendorId, name: names[language] }
       const audited: UnitOfWork = { ...uow, audit: (change) => uow.audit({ ...change, by }) }
-      if (found.customerId !== null) return agree(audited, store, found.customerId)
-      const fields = { name: names[language], email: address, language, emailConsent: true }
-      const customerId = await addCustomer(uow.tx, store, { source: 'newsletter', by: null, fields })
-      await insertEvents(uow.tx, store, [{ customerId, kind: 'created', personId: null }])
-      const after = orNotFound(await readCustomer(uow.tx, store, customerId, true))
-      audited.audit({ resource: 'customers', id: customerId, label: after.name, action: 'create', after })
+      await agree(audited, store, found.customerId)
     })
   })

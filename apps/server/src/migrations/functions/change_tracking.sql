@@ -62,7 +62,7 @@ begin
   foreach target in array array[
     'categories', 'subcategories', 'collections', 'collection_products', 'discounts', 'custom_fields',
     'business_hours', 'fulfillment_settings', 'online_store_settings', 'locations', 'cms_pages', 'cms_redirects',
-    'support_settings'
+    'support_settings', 'automations'
   ] loop
     execute format($sql$
       create or replace trigger %1$s_shop_inserted after insert on %1$I

@@ -40,6 +40,34 @@ export interface AuditLog {
   vendor_id: string | null;
 }
 
+export interface AutomationEntries {
+  customer_id: string;
+  due_at: Timestamp | null;
+  entered_at: Timestamp;
+  exit_reason: string | null;
+  exited_at: Timestamp | null;
+  kind: string;
+  step: Generated<number>;
+  store_id: string;
+  trigger_key: string;
+}
+
+export interface Automations {
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  exits_on_order: Generated<boolean>;
+  hours: number | null;
+  is_on: Generated<boolean>;
+  kind: string;
+  min_amount: number | null;
+  on_since: Timestamp | null;
+  segments: Generated<string[]>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface BatchJobs {
   admitted: Generated<boolean>;
   attempts: number;
@@ -1880,6 +1908,15 @@ export interface StockLog {
   variant_id: string;
 }
 
+export interface StockRequests {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: string;
+  notified_at: Timestamp | null;
+  store_id: string;
+  variant_id: string;
+}
+
 export interface StoreChanges {
   store_id: string;
   topic: string;
@@ -2244,6 +2281,8 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   audit_log: AuditLog;
+  automation_entries: AutomationEntries;
+  automations: Automations;
   batch_jobs: BatchJobs;
   brands: Brands;
   bulk_edit_items: BulkEditItems;
@@ -2374,6 +2413,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   stock_levels: StockLevels;
   stock_log: StockLog;
+  stock_requests: StockRequests;
   store_changes: StoreChanges;
   store_domains: StoreDomains;
   store_slugs: StoreSlugs;

@@ -5,10 +5,13 @@ import { getShownPrices, Price } from '#server/storefront/parts/price.tsx'
 import type { PageContext } from '#server/storefront/shop-page.ts'
 import { type CatalogText, catalogText } from './catalog.text.ts'
 import { getOptionChoices } from './option-choices.ts'
+import { StockAlertForm } from './stock-alert.tsx'
 
 interface ProductInfoProps {
   product: ShopProduct
   variant: ShopVariant
+  /** Whether shoppers can request an email when it's back. */
+  hasStockAlerts: boolean
   context: PageContext
 }
 
@@ -68,7 +71,9 @@ const getTerms = ({ type, billing }: ShopProduct, text: CatalogText): string[] =
   return [...(type === 'digital' ? [text.digital] : type === 'service' ? [text.service] : []), ...period]
 }
 
-const Discount = ({ variant, context: { shop, language } }: Omit<ProductInfoProps, 'product'>) => {
+type VariantProps = Pick<ProductInfoProps, 'variant' | 'context'>
+
+const Discount = ({ variant, context: { shop, language } }: VariantProps) => {
   const text = catalogText[language]
   const { discounted } = variant
   if (!discounted) return null
@@ -82,7 +87,7 @@ const Discount = ({ variant, context: { shop, language } }: Omit<ProductInfoProp
   )
 }
 
-const AddToCart = ({ variant, context: { shop, language, urls } }: Omit<ProductInfoProps, 'product'>) => {
+const AddToCart = ({ variant, context: { shop, language, urls } }: VariantProps) => {
   const text = catalogText[language]
   const isSoldOut = variant.availability === 'out_of_stock'
   if (isSoldOut || shop.access !== 'order') {
@@ -116,7 +121,7 @@ const AddToCart = ({ variant, context: { shop, language, urls } }: Omit<ProductI
 
 /** What is bought: price, options, stock and the form. A script replaces it when another variant is chosen. */
 export const ProductInfo = (props: ProductInfoProps) => {
-  const { product, variant, context } = props
+  const { product, variant, hasStockAlerts, context } = props
   const { shop, language, urls } = context
   const text = catalogText[language]
   const { price, regular } = getShownPrices(variant)
@@ -152,6 +157,9 @@ export const ProductInfo = (props: ProductInfoProps) => {
       </div>
       <Options {...props} />
       <AddToCart variant={variant} context={context} />
+      {hasStockAlerts && variant.availability === 'out_of_stock' && (
+        <StockAlertForm variant={variant._id} context={context} />
+      )}
       {variant.sku && (
         <p className="sku muted">
           {text.sku} {variant.sku}

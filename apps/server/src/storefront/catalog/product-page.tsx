@@ -73,7 +73,7 @@ export const productPage = cachedPage({
     const slug = readHandle(params['product']) ?? fail('not_found')
     const found = await loadProductPage(db, shop.storeId, shop, slug, Date.now())
     if (!found) return answerFormerPage(context, 'product', slug)
-    const { product, related, validUntil } = found
+    const { product, related, hasStockAlerts, validUntil } = found
     const variant = selectVariant(product, query.get('variant')) ?? fail('not_found')
     const crumbs = getCrumbs(product, context)
     const [firstImage] = product.images
@@ -97,7 +97,7 @@ export const productPage = cachedPage({
           <article className="product">
             <Gallery images={product.images} title={product.title} firstImage={variant.image} language={language} />
             <div className="product-side">
-              <ProductInfo product={product} variant={variant} context={context} />
+              <ProductInfo product={product} variant={variant} hasStockAlerts={hasStockAlerts} context={context} />
               <Details product={product} language={language} />
             </div>
           </article>
