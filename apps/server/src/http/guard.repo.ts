@@ -116,7 +116,8 @@ export const readCustomerAccess = async (
   return rows[0]
 }
 
-type GuestAccessRow = ShopRow & {
+export type GuestAccessRow = ShopRow & {
+  conversation_id: string
   name: string
   email: string
   language: Language
@@ -125,27 +126,30 @@ type GuestAccessRow = ShopRow & {
   is_blocked: boolean
 }
 
-const guestSql = `
-  select c.name, c.email, c.language, c.guest_generation as generation,
+const guestSql = (conversationCondition: string) => `
+  select c.id as conversation_id, c.name, c.email, c.language, c.guest_generation as generation,
     c.last_message_at < now() - interval '${guestTokenDays} days' as is_expired,
     exists (select 1 from support_blocks b where b.store_id = c.store_id and b.email = c.email) as is_blocked,
     o.store_id, o.vendor_id, o.subscription, o.is_open, o.pause_message
   from support_conversations c
   join (${shopSql}) o on o.store_id = c.store_id
-  where c.store_id = $1 and c.id = $2 and c.guest_generation is not null`
+  where ${conversationCondition} and c.guest_generation is not null`
+const singleGuestSql = guestSql('c.store_id = $1 and c.id = $2')
+const manyGuestsSql = guestSql('(c.store_id, c.id) in (select * from unnest($1::uuid[], $2::uuid[]))')
 
-/** The guest of a conversation, whose token isn't checked yet, and the store if it exists. */
+/** The guests of conversations, whose tokens aren't checked yet, and their stores if these exist. */
 export const readGuestAccess = async (
   pool: Pool,
-  storeId: string,
-  conversationId: string,
-): Promise<GuestAccessRow | undefined> => {
-  const { rows } = await pool.query<GuestAccessRow>({
-    name: 'guard guest',
-    text: guestSql,
-    values: [storeId, conversationId],
-  })
-  return rows[0]
+  conversations: readonly { storeId: string; conversationId: string }[],
+): Promise<GuestAccessRow[]> => {
+  const storeIds = conversations.map(({ storeId }) => storeId)
+  const ids = conversations.map(({ conversationId }) => conversationId)
+  const { rows } = await pool.query<GuestAccessRow>(
+    conversations.length === 1
+      ? { name: 'guard guest', text: singleGuestSql, values: [storeIds[0], ids[0]] }
+      : { name: 'guard guests', text: manyGuestsSql, values: [storeIds, ids] },
+  )
+  return rows
 }
 
 export const findShop = async (pool: Pool, { id, slug }: StoreReference): Promise<ShopRow | undefined> => {

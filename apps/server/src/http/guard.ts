@@ -14,6 +14,7 @@ import type { Tokens } from '#server/platform/tokens.ts'
 import {
   type AccessRow,
   findShop,
+  type GuestAccessRow,
   type StoreReference,
   readAccessRows,
   readCustomerAccess,
@@ -154,16 +155,18 @@ const authorizeCustomer = async (
   return { ...anonymous, customer, store: access.store_id as StoreId | null }
 }
 
+const toGuestKey = (storeId: string, conversationId: string): string => `${storeId} ${conversationId}`
+
 /** A guest's token is for one conversation of one store; any other store is the same 404 as an unknown one. */
 const authorizeGuest = async (
-  pool: Pool,
+  readGuest: (key: string) => Promise<GuestAccessRow | undefined>,
   tokens: Tokens,
   endpoint: Endpoint,
   token: string | undefined,
   storeId: unknown,
 ): Promise<Access> => {
   const ids = token === undefined ? undefined : readGuestToken(token)
-  const row = ids && (await readGuestAccess(pool, ids.storeId, ids.conversationId))
+  const row = ids && (await readGuest(toGuestKey(ids.storeId, ids.conversationId)))
   if (!ids || !row || !isGuestToken(tokens, { ...ids, generation: row.generation }, token ?? '') || row.is_expired)
     return fail('unauthenticated')
   if (storeId !== row.store_id) return fail('not_found')
@@ -198,6 +201,18 @@ export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
       (await readAccessRows(pool, sessionIds)).map((access) => ({ access, actor: toSignedIn(access) })),
     ({ access }) => access.session_id,
   )
+  // Chat events are processed together.
+  const readGuest = batchReads(
+    (keys) =>
+      readGuestAccess(
+        pool,
+        keys.map((key) => {
+          const [storeId = '', conversationId = ''] = key.split(' ')
+          return { storeId, conversationId }
+        }),
+      ),
+    (row) => toGuestKey(row.store_id, row.conversation_id),
+  )
 
   const authorizeStaff = async (
     endpoint: Endpoint,
@@ -224,7 +239,7 @@ export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
     if (bearer !== undefined && tokens.customer.readAccess(bearer) !== undefined) {
       return authorizeCustomer(pool, endpoint, credentials, getSessionId(endpoint, credentials, tokens.customer))
     }
-    return authorizeGuest(pool, tokens.guest, endpoint, bearer, storeId)
+    return authorizeGuest(readGuest, tokens.guest, endpoint, bearer, storeId)
   }
 
   const guard = async (endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
@@ -239,7 +254,7 @@ export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
 
   return Object.assign(guard, {
     checkConnection: (endpoint: Endpoint, identity: ConnectionIdentity, storeId: string): Promise<Access> => {
-      if (identity.kind === 'guest') return authorizeGuest(pool, tokens.guest, endpoint, identity.token, storeId)
+      if (identity.kind === 'guest') return authorizeGuest(readGuest, tokens.guest, endpoint, identity.token, storeId)
       const credentials = { bearer: undefined, csrf: undefined, storeId }
       return identity.kind === 'staff'
         ? authorizeStaff(endpoint, identity.sessionId, credentials)

@@ -7,15 +7,21 @@ import type { Tx } from '#server/platform/db/connect.ts'
 /** A job that has been due for longer is lost. */
 const maxOverdue = sql`interval '1 hour'`
 
-/** Returns false if a job waits already. */
-export const claimThread = async (tx: Tx, store: StoreId, conversationId: string, dueAt: Date): Promise<boolean> => {
-  const { rows } = await sql`
+/** Returns the conversations for which no job waits yet. */
+export const claimThreads = async (
+  tx: Tx,
+  replies: readonly { store: StoreId; conversationId: string }[],
+  dueAt: Date,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
     insert into support_email_threads as t (store_id, conversation_id, due_at)
-    values (${store}, ${conversationId}, ${dueAt})
+    select r.store_id, r.conversation_id, ${dueAt}::timestamptz
+    from unnest(${replies.map(({ store }) => store)}::uuid[], ${replies.map(({ conversationId }) => conversationId)}::uuid[])
+      as r(store_id, conversation_id)
     on conflict (store_id, conversation_id) do update set due_at = excluded.due_at
       where t.due_at is null or t.due_at < now() - ${maxOverdue}
-    returning 1`.execute(tx)
-  return rows.length > 0
+    returning t.conversation_id as id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether an email is due. Locks the thread, so that of two jobs one sends it. */

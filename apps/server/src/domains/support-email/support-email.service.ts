@@ -4,18 +4,18 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { task } from '#server/platform/jobs.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { replyEmailDelayMs } from './reply-email.rules.ts'
-import { claimThread } from './support-email.repo.ts'
+import { claimThreads } from './support-email.repo.ts'
 
 export const replyEmailTask = task('support-email.send', z.object({ storeId: id, conversationId: id }))
 
-/** After a reply of staff. Until its job has run, further replies of the conversation add none. */
-export const queueReplyEmail = async (
+/** After replies of staff, at most one per conversation. Until its job has run, further replies of a conversation add none. */
+export const queueReplyEmails = async (
   uow: UnitOfWork,
-  store: StoreId,
-  conversationId: string,
+  replies: readonly { store: StoreId; conversationId: string }[],
   now = new Date(),
 ): Promise<void> => {
   const runAt = new Date(now.getTime() + replyEmailDelayMs)
-  if (await claimThread(uow.tx, store, conversationId, runAt))
-    uow.enqueue(replyEmailTask, { storeId: store, conversationId }, { runAt })
+  const claimed = await claimThreads(uow.tx, replies, runAt)
+  for (const { store, conversationId } of replies)
+    if (claimed.has(conversationId)) uow.enqueue(replyEmailTask, { storeId: store, conversationId }, { runAt })
 }

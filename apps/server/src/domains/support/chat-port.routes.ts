@@ -1,22 +1,24 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { supportMessages } from '#contract/domains/support-messages.ts'
+import type { Message, MessageInput } from '#contract/domains/support.ts'
 import { writePresence } from '#server/domains/support-agents/agents.service.ts'
 import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { type Guard, toParticipant } from '#server/http/guard.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
+import { batchCalls } from '#server/platform/batch-calls.ts'
 import type { ChatConnection, ChatPort } from '#server/platform/chat-port.ts'
 import { readGuestToken } from '#server/platform/guest-tokens.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { findEndedCustomers, findEndedGuests, hasBlock } from './blocks.repo.ts'
-import { readPosition } from './messages.repo.ts'
+import { readPosition, readPositions } from './messages.repo.ts'
 import { sendPositions } from './publish-chat.service.ts'
 import { writeDelivered } from './read-marks.repo.ts'
 import { markRead } from './read-marks.service.ts'
-import { sendMessage, toAuthor } from './send-message.service.ts'
+import { type OutgoingMessage, sendMessage, sendTogether, toAuthor } from './send-message.service.ts'
 import { hasWidgetOrigin } from './support-settings.repo.ts'
 
 interface ChatPortDeps {
@@ -33,6 +35,23 @@ interface Checked {
   store: StoreId
   origin: Origin
 }
+
+interface ChatCall {
+  connection: ChatConnection
+  conversationId: string
+}
+
+interface SendCall extends ChatCall {
+  input: MessageInput
+}
+
+type JoinResult = Awaited<ReturnType<ChatPort['join']>>
+
+/**
+ * Two hundred messages a second with a transaction each take more CPU time than two cores have. What arrives within this
+ * time after the last batch is checked and written together.
+ */
+const batchMs = 40
 
 const toChatAuthor = (participant: Participant) => {
   const { _id, name } = toAuthor(participant)
@@ -69,6 +88,57 @@ export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens, uplo
     return transact(deps, checked.origin, (uow) => run(uow, checked))
   }
 
+  const joinTogether = async (calls: readonly ChatCall[]): Promise<PromiseSettledResult<JoinResult>[]> => {
+    const checks = await Promise.allSettled(
+      calls.map(async ({ connection, conversationId }) => ({
+        ...(await check(supportMessages.list, connection)),
+        conversationId,
+      })),
+    )
+    const allowed = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const positions = allowed.length > 0 ? await readPositions(db, allowed) : []
+    return Promise.allSettled(
+      checks.map(async (result) => {
+        if (result.status === 'rejected') throw result.reason
+        const position = orNotFound(positions[allowed.indexOf(result.value)])
+        return { ...position, author: toChatAuthor(result.value.participant) }
+      }),
+    )
+  }
+
+  /** Undefined for messages that have to be sent separately: all of them if one of them fails. */
+  const trySendTogether = async (outgoing: readonly OutgoingMessage[]): Promise<(Message | undefined)[]> => {
+    if (outgoing.length < 2) return []
+    const origin: Origin = { actor: null, store: null, address: '', requestId: 'socket' }
+    return transact(deps, origin, (uow) => sendTogether(uow, tokens, outgoing)).catch(() => [])
+  }
+
+  const sendCalls = async (calls: readonly SendCall[]): Promise<PromiseSettledResult<Message>[]> => {
+    const checks = await Promise.allSettled(
+      calls.map(async ({ connection, conversationId, input }) => {
+        const checked = await check(supportMessages.send, connection)
+        await countCall(supportMessages.send, connection, checked.participant)
+        return { ...checked, conversationId, input }
+      }),
+    )
+    const allowed = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const sent = await trySendTogether(allowed)
+    return Promise.allSettled(
+      checks.map(async (result) => {
+        if (result.status === 'rejected') throw result.reason
+        const { origin, store, participant, conversationId, input } = result.value
+        const message = sent[allowed.indexOf(result.value)]
+        return (
+          message ??
+          transact(deps, origin, (uow) => sendMessage(uow, tokens, store, participant, conversationId, input))
+        )
+      }),
+    )
+  }
+
+  const joinInBatch = batchCalls({ run: joinTogether, intervalMs: batchMs })
+  const sendInBatch = batchCalls({ run: sendCalls, intervalMs: batchMs })
+
   return {
     identify: (token) => {
       const sessionId = customerTokens.readAccess(token)
@@ -82,16 +152,10 @@ export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens, uplo
       if (kind === 'customer' && (await hasBlock(db, store, actor))) return fail('chat_blocked')
       return { key: kind === 'customer' ? actor.accountId : actor.conversationId, language: actor.language }
     },
-    join: async (connection, conversationId) => {
-      const { participant, store } = await check(supportMessages.list, connection)
-      const position = orNotFound(await readPosition(db, store, conversationId, participant))
-      return { ...position, author: toChatAuthor(participant) }
-    },
+    join: (connection, conversationId) => joinInBatch({ connection, conversationId }),
     send: async (connection, conversationId, input) => {
       if (input.attachments) await uploads.checkChatFiles(input.attachments.map(({ key }) => key))
-      return write(supportMessages.send, connection, (uow, { store, participant }) =>
-        sendMessage(uow, tokens, store, participant, conversationId, input),
-      )
+      return sendInBatch({ connection, conversationId, input })
     },
     markRead: (connection, conversationId, upTo) =>
       write(supportMessages.markRead, connection, (uow, { store, participant }) =>

@@ -29,6 +29,24 @@ export const isOpenTo = ({ kind, actor }: Participant): Sql => {
     : sql`c.id = ${actor.conversationId} and c.guest_generation is not null`
 }
 
+/** A conversation that a participant wants to open. */
+export interface OpenedConversation {
+  store: StoreId
+  conversationId: string
+  participant: Participant
+}
+
+/** `isOpenTo` for several: the conversations `c` of `w`, whose index starts at 1. */
+export const openedConversations = (wanted: readonly OpenedConversation[]): Sql => {
+  const accountIds = wanted.map(({ participant: { kind, actor } }) => (kind === 'customer' ? actor.accountId : null))
+  const guestIds = wanted.map(({ participant: { kind, actor } }) => (kind === 'guest' ? actor.conversationId : null))
+  return sql`unnest(${wanted.map(({ store }) => store)}::uuid[], ${wanted.map(({ conversationId }) => conversationId)}::uuid[],
+      ${accountIds}::uuid[], ${guestIds}::uuid[]) with ordinality as w(store_id, id, account_id, guest_id, index)
+    join support_conversations c on c.store_id = w.store_id and c.id = w.id
+      and (w.account_id is null or c.account_id = w.account_id)
+      and (w.guest_id is null or c.id = w.guest_id and c.guest_generation is not null)`
+}
+
 /** A customer is blocked by account, a guest by the email they entered. */
 export const isBlocked = sql<boolean>`exists (select 1 from support_blocks b where b.store_id = c.store_id
   and (b.account_id = c.account_id or c.account_id is null and b.email = c.email))`

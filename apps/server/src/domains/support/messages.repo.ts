@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { isOpenTo, readToJson } from './conversations.repo.ts'
+import { isOpenTo, type OpenedConversation, openedConversations, readToJson } from './conversations.repo.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -47,6 +47,8 @@ export const toMessage = (tokens: Tokens, message: StoredMessage): Message => ({
 })
 
 export interface NewMessage {
+  store: StoreId
+  conversationId: string
   clientId: string
   sequence: number
   author: Message['author']
@@ -60,24 +62,46 @@ export interface NewMessage {
   isUnverified: boolean
 }
 
-/** As staff see it; undefined if the conversation has a message with this id. */
-export const insertMessage = async (
+/**
+ * At most one message per conversation. Returns them by conversation as staff see them, without those whose conversation
+ * has a message with this id.
+ */
+export const insertMessages = async (
   tx: Tx,
-  store: StoreId,
-  conversationId: string,
-  message: NewMessage,
-): Promise<StoredMessage | undefined> => {
-  const { clientId, sequence, author, text, isNote, mentions, quotes, event, attachments } = message
-  const { rows } = await sql<{ value: StoredMessage }>`
+  messages: readonly NewMessage[],
+): Promise<ReadonlyMap<string, StoredMessage>> => {
+  const values = messages.map(({ author, attachments, ...message }) => ({
+    store_id: message.store,
+    conversation_id: message.conversationId,
+    sequence: message.sequence,
+    client_id: message.clientId,
+    author_kind: author.kind,
+    person_id: author._id,
+    author_name: author.name,
+    text: message.text,
+    text_normalized: normalizeForSearch(message.text),
+    is_note: message.isNote,
+    mentions: message.mentions,
+    quotes: message.quotes,
+    event: message.event,
+    attachment_keys: attachments.map(({ key }) => key),
+    attachment_names: attachments.map(({ name = '' }) => name),
+    via: message.via,
+    is_unverified: message.isUnverified,
+  }))
+  const { rows } = await sql<{ conversationId: string; value: StoredMessage }>`
     insert into support_messages as m (store_id, conversation_id, sequence, client_id, author_kind, person_id,
       author_name, text, text_normalized, is_note, mentions, quotes, event, attachment_keys, attachment_names, via, is_unverified)
-    values (${store}, ${conversationId}, ${sequence}, ${clientId}, ${author.kind}, ${author._id}::uuid, ${author.name},
-      ${text}, ${normalizeForSearch(text)}, ${isNote}, ${mentions}::uuid[], ${quotes},
-      ${event && JSON.stringify(event)}::jsonb, ${attachments.map(({ key }) => key)}::text[],
-      ${attachments.map(({ name = '' }) => name)}::text[], ${message.via}, ${message.isUnverified})
+    select r.store_id, r.conversation_id, r.sequence, r.client_id, r.author_kind, r.person_id,
+      r.author_name, r.text, r.text_normalized, r.is_note, r.mentions, r.quotes, r.event, r.attachment_keys,
+      r.attachment_names, r.via, r.is_unverified
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (
+      store_id uuid, conversation_id uuid, sequence integer, client_id uuid, author_kind text, person_id uuid,
+      author_name text, text text, text_normalized text, is_note boolean, mentions uuid[], quotes integer, event jsonb,
+      attachment_keys text[], attachment_names text[], via text, is_unverified boolean)
     on conflict (store_id, conversation_id, client_id) do nothing
-    returning ${messageJson(true)} as value`.execute(tx)
-  return rows[0]?.value
+    returning m.conversation_id as "conversationId", ${messageJson(true)} as value`.execute(tx)
+  return new Map(rows.map(({ conversationId, value }) => [conversationId, value]))
 }
 
 /** Few messages have a card, so that it's written after the message, once it's known to be new. */
@@ -186,18 +210,29 @@ export const readMessage = async (
   return row && toMessage(tokens, row.value)
 }
 
+interface Position {
+  lastSequence: number
+  readTo: ReadPositions
+}
+
 /** The end of a conversation, for those who join it. */
 export const readPosition = async (
   db: Db,
   store: StoreId,
   conversationId: string,
   participant: Participant,
-): Promise<{ lastSequence: number; readTo: ReadPositions } | undefined> => {
-  const { rows } = await sql<{ lastSequence: number; readTo: ReadPositions }>`
-    select c.last_sequence as "lastSequence", ${readToJson} as "readTo"
-    from support_conversations c
-    where c.store_id = ${store} and c.id = ${conversationId} and ${isOpenTo(participant)}`.execute(db)
-  return rows[0]
+): Promise<Position | undefined> => (await readPositions(db, [{ store, conversationId, participant }]))[0]
+
+/** The ends of several conversations, at the indexes of their participants; undefined for those that may not open it. */
+export const readPositions = async (
+  db: Db,
+  wanted: readonly OpenedConversation[],
+): Promise<(Position | undefined)[]> => {
+  const { rows } = await sql<Position & { index: number }>`
+    select w.index::integer as index, c.last_sequence as "lastSequence", ${readToJson} as "readTo"
+    from ${openedConversations(wanted)}`.execute(db)
+  const positions = new Map(rows.map(({ index, ...position }) => [index - 1, position]))
+  return wanted.map((_, index) => positions.get(index))
 }
 
 /** `content` null deletes: the message stays in its position. */

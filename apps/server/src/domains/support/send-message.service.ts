@@ -14,9 +14,9 @@ import { assertAttachments } from '#server/domains/support-content/attachments.s
 import { makeCard, toCardText } from '#server/domains/support-content/cards.service.ts'
 import { findActiveCode } from '#server/domains/discounts/discounts.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
-import { queueReplyEmail } from '#server/domains/support-email/support-email.service.ts'
-import { recordUsage } from '#server/domains/usage/usage.service.ts'
-import type { Actor, Participant, StoreId } from '#server/platform/actor.ts'
+import { queueReplyEmails } from '#server/domains/support-email/support-email.service.ts'
+import { recordUsages } from '#server/domains/usage/usage.service.ts'
+import type { Actor, Participant, StoreId, VendorId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -25,14 +25,22 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   canQuote,
   findMessage,
-  insertMessage,
+  insertMessages,
+  type NewMessage,
   type StoredMessage,
   toMessage,
   viewFor,
   writeCard,
 } from './messages.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
-import { countMessage, type LockedConversation, lockConversation, writeState } from './write-conversations.repo.ts'
+import {
+  countMessages,
+  type LockedConversation,
+  lockConversation,
+  lockFreeConversations,
+  type SentMessage,
+  writeState,
+} from './write-conversations.repo.ts'
 
 export const toAuthor = ({ kind, actor }: Participant): Message['author'] => ({
   kind,
@@ -100,6 +108,15 @@ const notifyMentioned = (
       })),
   )
 
+/** How a message arrived. */
+interface MessageSource {
+  via: Message['via']
+  /** By email from another address than the conversation's. */
+  isUnverified: boolean
+}
+
+const fromChat: MessageSource = { via: 'chat', isUnverified: false }
+
 /** A line of the product in a conversation that is locked. Internal ones are shown to staff only. */
 export const addEvent = async (
   uow: UnitOfWork,
@@ -108,29 +125,30 @@ export const addEvent = async (
   event: { type: ConversationEvent; name: string; subject: string | null },
   isInternal: boolean,
 ): Promise<Message> => {
-  const message = await insertMessage(uow.tx, store, conversation.id, {
-    clientId: newId(),
-    sequence: conversation.lastSequence + 1,
-    author: { kind: 'system', _id: null, name: '' },
-    text: '',
-    isNote: isInternal,
-    mentions: [],
-    quotes: null,
-    event,
-    attachments: [],
-    via: 'chat',
-    isUnverified: false,
-  })
+  const inserted = await insertMessages(uow.tx, [
+    {
+      store,
+      conversationId: conversation.id,
+      clientId: newId(),
+      sequence: conversation.lastSequence + 1,
+      author: { kind: 'system', _id: null, name: '' },
+      text: '',
+      isNote: isInternal,
+      mentions: [],
+      quotes: null,
+      event,
+      attachments: [],
+      ...fromChat,
+    },
+  ])
+  const message = inserted.get(conversation.id)
   if (!message) throw new Error('The line of a conversation was not written.')
   conversation.lastSequence = message.sequence
   const { status, waitingSince, windowStartedAt: startedAt, windowCount: count } = conversation
-  await countMessage(uow.tx, store, conversation.id, {
-    message,
-    status,
-    waitingSince,
-    window: { startedAt, count },
-    notifies: false,
-  })
+  const window = { startedAt, count }
+  await countMessages(uow.tx, [
+    { store, conversationId: conversation.id, message, status, waitingSince, window, notifies: false },
+  ])
   return { ...message, attachments: [] }
 }
 
@@ -147,15 +165,6 @@ const assignInTurn = async (
   await writeState(uow.tx, store, id, { status, snoozedUntil, tags, assigneeId: agent.id })
   return [await addEvent(uow, store, conversation, { type: 'assigned', name: '', subject: agent.name }, true)]
 }
-
-/** How a message arrived. */
-interface MessageSource {
-  via: Message['via']
-  /** By email from another address than the conversation's. */
-  isUnverified: boolean
-}
-
-const fromChat: MessageSource = { via: 'chat', isUnverified: false }
 
 /** Sends the code of a discount that can be used now, and leaves a line. */
 export const sendDiscount = async (
@@ -179,10 +188,147 @@ export const sendDiscount = async (
   return message
 }
 
-/**
- * Writes a message once: repeating its client id returns the first one and sends it again to open screens, because the
- * process that wrote it may have been killed before it could.
- */
+/** A message as its sender wrote it. */
+export interface OutgoingMessage {
+  store: StoreId
+  participant: Participant
+  conversationId: string
+  input: MessageInput
+}
+
+type LockedMessage = OutgoingMessage & { conversation: LockedConversation; source: MessageSource }
+
+const toNewMessage = ({
+  store,
+  participant,
+  conversationId,
+  conversation,
+  input,
+  source,
+}: LockedMessage): NewMessage => {
+  const { text, attachments = [], is_note: isNote = false, mentions = [], quotes = null } = input
+  return {
+    store,
+    conversationId,
+    clientId: input.client_id,
+    sequence: conversation.lastSequence + 1,
+    author: toAuthor(participant),
+    text,
+    isNote: isNote && participant.kind === 'staff',
+    mentions,
+    quotes,
+    event: null,
+    attachments,
+    ...source,
+  }
+}
+
+/** The first message with this id, sent again to open screens: the process that wrote it may have been killed before. */
+const repeatMessage = async (
+  uow: UnitOfWork,
+  tokens: Tokens,
+  { store, participant, conversationId, input }: OutgoingMessage,
+): Promise<Message> => {
+  const first = orNotFound(await findMessage(uow.tx, store, conversationId, input.client_id))
+  if (!isSameAuthor(first, toAuthor(participant))) return fail('message_id_taken', { field: 'client_id' })
+  const repeated = toMessage(tokens, first)
+  publishMessages(uow, store, conversationId, [repeated])
+  return viewFor(participant, repeated)
+}
+
+/** Checks an inserted message and what it changes about its conversation. */
+const checkInserted = async (
+  uow: UnitOfWork,
+  { store, participant, conversationId, conversation, input }: LockedMessage,
+  inserted: StoredMessage,
+  now: Date,
+): Promise<SentMessage> => {
+  const isFromVisitor = participant.kind !== 'staff'
+  if (isFromVisitor && conversation.isBlocked) return fail('chat_blocked')
+  await assertContent(uow, store, participant, conversationId, input)
+  const { customerId, staffUnread: unread, notifiedAt } = conversation
+  const card = await makeCard(uow.tx, store, input.card, { isStaff: !isFromVisitor, customerId })
+  const message = card ? await writeCard(uow.tx, store, conversationId, inserted, card) : inserted
+  const window = { startedAt: conversation.windowStartedAt, count: conversation.windowCount }
+  const nextWindow = isFromVisitor ? countSent(window, now) : window
+  if (!nextWindow) return fail('too_many', { retryAfter: secondsToNextWindow(window, now) })
+  const { isNote } = message
+  return {
+    store,
+    conversationId,
+    message,
+    status: statusAfterMessage(conversation.status, isFromVisitor),
+    waitingSince: waitingAfterMessage(conversation.waitingSince, { isFromVisitor, isNote }, now),
+    window: nextWindow,
+    notifies: isFromVisitor && notifiesStaff({ unread, notifiedAt }, now),
+  }
+}
+
+/** After the conversation was counted: assignment, notifications and open screens. */
+const completeMessage = async (
+  uow: UnitOfWork,
+  tokens: Tokens,
+  { store, participant, conversationId, conversation }: LockedMessage,
+  sent: SentMessage,
+): Promise<Message> => {
+  const current: LockedConversation = {
+    ...conversation,
+    status: sent.status,
+    snoozedUntil: sent.status === 'snoozed' ? conversation.snoozedUntil : null,
+    waitingSince: sent.waitingSince,
+    lastSequence: sent.message.sequence,
+    windowStartedAt: sent.window.startedAt,
+    windowCount: sent.window.count,
+  }
+  const events = participant.kind === 'staff' ? [] : await assignInTurn(uow, store, current)
+  const { text, card } = sent.message
+  if (sent.notifies) notifyTeam(uow, store, conversation, text === '' ? toCardText(card) : text)
+  notifyMentioned(uow, store, conversationId, sent.message)
+  const message = toMessage(tokens, sent.message)
+  publishMessages(uow, store, conversationId, [message, ...events])
+  return viewFor(participant, message)
+}
+
+/** Replies are metered once per vendor and store, as the last step. */
+const countReplies = async (uow: UnitOfWork, replies: readonly LockedMessage[], now: Date): Promise<void> => {
+  if (replies.length === 0) return
+  await queueReplyEmails(uow, replies, now)
+  const usages = new Map<StoreId, { vendorId: VendorId; store: StoreId; meter: 'support_messages'; count: number }>()
+  for (const { store, conversation } of replies) {
+    const { vendorId } = conversation
+    usages.set(store, { vendorId, store, meter: 'support_messages', count: (usages.get(store)?.count ?? 0) + 1 })
+  }
+  await recordUsages(uow, [...usages.values()])
+}
+
+/** Messages of different conversations that are locked. */
+const writeMessages = async (
+  uow: UnitOfWork,
+  tokens: Tokens,
+  messages: readonly LockedMessage[],
+  now: Date,
+): Promise<Message[]> => {
+  const inserted = await insertMessages(uow.tx, messages.map(toNewMessage))
+  const sent = new Map<LockedMessage, SentMessage>()
+  for (const message of messages) {
+    const stored = inserted.get(message.conversationId)
+    if (stored) sent.set(message, await checkInserted(uow, message, stored, now))
+  }
+  await countMessages(uow.tx, [...sent.values()])
+  const results: Message[] = []
+  for (const message of messages) {
+    const written = sent.get(message)
+    results.push(
+      written ? await completeMessage(uow, tokens, message, written) : await repeatMessage(uow, tokens, message),
+    )
+  }
+  const isReply = (message: LockedMessage): boolean =>
+    message.participant.kind === 'staff' && sent.get(message)?.message.isNote === false
+  await countReplies(uow, messages.filter(isReply), now)
+  return results
+}
+
+/** Writes a message once: repeating its client id returns the first one. */
 export const sendMessage = async (
   uow: UnitOfWork,
   tokens: Tokens,
@@ -194,68 +340,29 @@ export const sendMessage = async (
   source = fromChat,
 ): Promise<Message> => {
   const conversation = orNotFound(await lockConversation(uow.tx, store, conversationId, participant))
-  const author = toAuthor(participant)
-  const isFromVisitor = participant.kind !== 'staff'
-  const { text, attachments = [], is_note: isNote = false, mentions = [], quotes = null } = input
-  const inserted = await insertMessage(uow.tx, store, conversationId, {
-    clientId: input.client_id,
-    sequence: conversation.lastSequence + 1,
-    author,
-    text,
-    isNote: isNote && !isFromVisitor,
-    mentions,
-    quotes,
-    event: null,
-    attachments,
-    ...source,
-  })
-  if (!inserted) {
-    const first = orNotFound(await findMessage(uow.tx, store, conversationId, input.client_id))
-    if (!isSameAuthor(first, author)) return fail('message_id_taken', { field: 'client_id' })
-    const repeated = toMessage(tokens, first)
-    publishMessages(uow, store, conversationId, [repeated])
-    return viewFor(participant, repeated)
-  }
-  if (isFromVisitor && conversation.isBlocked) return fail('chat_blocked')
-  await assertContent(uow, store, participant, conversationId, input)
-  const card = await makeCard(uow.tx, store, input.card, {
-    isStaff: !isFromVisitor,
-    customerId: conversation.customerId,
-  })
-  const stored = card ? await writeCard(uow.tx, store, conversationId, inserted, card) : inserted
-  const window = { startedAt: conversation.windowStartedAt, count: conversation.windowCount }
-  const nextWindow = isFromVisitor ? countSent(window, now) : window
-  if (!nextWindow) return fail('too_many', { retryAfter: secondsToNextWindow(window, now) })
+  const message = { store, participant, conversationId, conversation, input, source }
+  return orNotFound((await writeMessages(uow, tokens, [message], now))[0])
+}
 
-  const status = statusAfterMessage(conversation.status, isFromVisitor)
-  const waitingSince = waitingAfterMessage(conversation.waitingSince, { isFromVisitor, isNote }, now)
-  const notifies =
-    isFromVisitor && notifiesStaff({ unread: conversation.staffUnread, notifiedAt: conversation.notifiedAt }, now)
-  await countMessage(uow.tx, store, conversationId, {
-    message: stored,
-    status,
-    waitingSince,
-    window: nextWindow,
-    notifies,
+/**
+ * Writes messages of several conversations in one transaction, with the statements of one. Returns undefined for a
+ * conversation that is locked, doesn't exist or isn't the participant's, and for its second message: `sendMessage`
+ * decides about those. Fails if one of the others fails.
+ */
+export const sendTogether = async (
+  uow: UnitOfWork,
+  tokens: Tokens,
+  outgoing: readonly OutgoingMessage[],
+  now = new Date(),
+): Promise<(Message | undefined)[]> => {
+  const first = new Map(outgoing.toReversed().map((message) => [message.conversationId, message]))
+  const locked = await lockFreeConversations(uow.tx, [...first.values()])
+  const messages = [...locked].flatMap(([id, conversation]) => {
+    const message = first.get(id)
+    return message ? [{ ...message, conversation, source: fromChat }] : []
   })
-  const current: LockedConversation = {
-    ...conversation,
-    status,
-    snoozedUntil: status === 'snoozed' ? conversation.snoozedUntil : null,
-    waitingSince,
-    lastSequence: stored.sequence,
-    windowStartedAt: nextWindow.startedAt,
-    windowCount: nextWindow.count,
-  }
-  const events = isFromVisitor ? await assignInTurn(uow, store, current) : []
-  if (notifies) notifyTeam(uow, store, conversation, text === '' ? toCardText(card) : text)
-  notifyMentioned(uow, store, conversationId, stored)
-  const message = toMessage(tokens, stored)
-  publishMessages(uow, store, conversationId, [message, ...events])
-  if (participant.kind === 'staff' && !isNote) {
-    const { vendorId } = participant.actor
-    await queueReplyEmail(uow, store, conversationId, now)
-    await recordUsage(uow, { vendorId, store, meter: 'support_messages', count: 1 })
-  }
-  return viewFor(participant, message)
+  if (messages.length === 0) return outgoing.map(() => undefined)
+  const written = await writeMessages(uow, tokens, messages, now)
+  const byInput = new Map(messages.map(({ input }, index) => [input, written[index]]))
+  return outgoing.map(({ input }) => byInput.get(input))
 }

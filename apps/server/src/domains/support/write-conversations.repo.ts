@@ -7,7 +7,7 @@ import type { CustomerActor, Participant, StoreId, VendorId } from '#server/plat
 import type { Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { truncate } from '#server/platform/truncate.ts'
-import { isBlocked, isOpenTo, readToJson } from './conversations.repo.ts'
+import { isBlocked, isOpenTo, type OpenedConversation, openedConversations, readToJson } from './conversations.repo.ts'
 import type { StoredMessage } from './messages.repo.ts'
 
 export interface LockedConversation {
@@ -35,6 +35,15 @@ export interface LockedConversation {
   assignsInTurn: boolean
 }
 
+const lockedColumns = sql`c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.customer_id as "customerId",
+  c.name, c.email, c.language, s.currency, c.status,
+  c.snoozed_until as "snoozedUntil", c.assignee_id as "assigneeId",
+  (select p.name from persons p where p.id = c.assignee_id) as "assigneeName", c.tags,
+  c.last_sequence as "lastSequence", ${readToJson} as "readTo",
+  c.staff_unread as "staffUnread", c.waiting_since as "waitingSince", c.notified_at as "notifiedAt",
+  c.window_started_at as "windowStartedAt", c.window_count as "windowCount", ${isBlocked} as "isBlocked",
+  coalesce((select t.round_robin from support_settings t where t.store_id = c.store_id), false) as "assignsInTurn"`
+
 /** Every write to a conversation and its messages begins with this lock, which gives them their order. */
 export const lockConversation = async (
   tx: Tx,
@@ -43,17 +52,24 @@ export const lockConversation = async (
   participant: Participant | 'system',
 ): Promise<LockedConversation | undefined> => {
   const { rows } = await sql<LockedConversation>`
-    select c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.customer_id as "customerId", c.name, c.email, c.language, s.currency, c.status,
-      c.snoozed_until as "snoozedUntil", c.assignee_id as "assigneeId",
-      (select p.name from persons p where p.id = c.assignee_id) as "assigneeName", c.tags,
-      c.last_sequence as "lastSequence", ${readToJson} as "readTo",
-      c.staff_unread as "staffUnread", c.waiting_since as "waitingSince", c.notified_at as "notifiedAt",
-      c.window_started_at as "windowStartedAt", c.window_count as "windowCount", ${isBlocked} as "isBlocked",
-      coalesce((select t.round_robin from support_settings t where t.store_id = c.store_id), false) as "assignsInTurn"
+    select ${lockedColumns}
     from support_conversations c join stores s on s.id = c.store_id
     where c.store_id = ${store} and c.id = ${id} and ${participant === 'system' ? sql`true` : isOpenTo(participant)}
     for update of c`.execute(tx)
   return rows[0]
+}
+
+/** Those that no other transaction has locked, so that none of them has to wait for another conversation. */
+export const lockFreeConversations = async (
+  tx: Tx,
+  wanted: readonly OpenedConversation[],
+): Promise<ReadonlyMap<string, LockedConversation>> => {
+  const { rows } = await sql<LockedConversation>`
+    select ${lockedColumns}
+    from ${openedConversations(wanted)} join stores s on s.id = c.store_id
+    order by c.store_id, c.id
+    for update of c skip locked`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 interface NewConversation {
@@ -82,47 +98,68 @@ export const insertConversation = async (
 
 /** A new message as the counters of its conversation see it. */
 export interface SentMessage {
+  store: StoreId
+  conversationId: string
   message: StoredMessage
-  status: string
+  status: LockedConversation['status']
   waitingSince: Date | null
   window: { startedAt: Date | null; count: number }
   notifies: boolean
 }
 
-/** Writing a message includes having read those before it. A customer who joined the store since is linked. */
-export const countMessage = async (
-  tx: Tx,
-  store: StoreId,
-  id: string,
-  { message, status, waitingSince, window, notifies }: SentMessage,
-): Promise<void> => {
+const toCounters = ({ store, conversationId, message, status, waitingSince, window, notifies }: SentMessage) => {
   const { author, sequence, isNote, attachments } = message
-  const isStaff = author.kind === 'staff'
-  const isVisitor = author.kind === 'customer' || author.kind === 'guest'
+  const isShown = !isNote && author.kind !== 'system'
   const text = message.text === '' ? toCardText(message.card) : message.text
   const lastMessage = { text: toPreview(text), author: author.kind, hasImage: attachments.length > 0 }
-  const isShown = !isNote && author.kind !== 'system'
+  return {
+    store_id: store,
+    id: conversationId,
+    sequence,
+    is_note: isNote,
+    is_staff: author.kind === 'staff',
+    is_visitor: author.kind === 'customer' || author.kind === 'guest',
+    last_message: isShown ? lastMessage : null,
+    replied_by: isNote ? null : author._id,
+    status,
+    waiting_since: waitingSince,
+    window_started_at: window.startedAt,
+    window_count: window.count,
+    notifies,
+  }
+}
+
+/**
+ * At most one message per conversation. Writing a message includes having read those before it. A customer who joined
+ * the store since is linked.
+ */
+export const countMessages = async (tx: Tx, messages: readonly SentMessage[]): Promise<void> => {
+  if (messages.length === 0) return
   await sql`
-    update support_conversations c set last_sequence = ${sequence}, note_count = note_count + ${isNote ? 1 : 0},
-      last_message_at = case when ${isShown} then now() else last_message_at end,
-      last_message = case when ${isShown} then ${JSON.stringify(lastMessage)}::jsonb else last_message end,
-      staff_read_to = case when ${isStaff} then ${sequence} else staff_read_to end,
-      staff_delivered_to = case when ${isStaff} then ${sequence} else staff_delivered_to end,
-      visitor_delivered_to = case when ${isVisitor} then ${sequence} else visitor_delivered_to end,
-      staff_unread = case when ${isStaff} then 0 else staff_unread + ${isVisitor ? 1 : 0} end,
-      visitor_read_to = case when ${isVisitor} then ${sequence} else visitor_read_to end,
-      visitor_unread = case when ${isVisitor} then 0 else visitor_unread + ${isStaff && !isNote ? 1 : 0} end,
-      status = ${status}, snoozed_until = case when ${status} = 'snoozed' then snoozed_until end,
-      closed_at = case when ${status} = 'closed' then closed_at end,
-      resolved_by = case when ${status} = 'closed' then resolved_by end, waiting_since = ${waitingSince},
-      first_reply_at = case when ${isStaff && !isNote} then coalesce(first_reply_at, now()) else first_reply_at end,
-      first_reply_by = case when ${isStaff && !isNote} and first_reply_at is null then ${author._id}::uuid
+    update support_conversations c set last_sequence = r.sequence, note_count = note_count + r.is_note::integer,
+      last_message_at = case when r.last_message is null then last_message_at else now() end,
+      last_message = coalesce(r.last_message, c.last_message),
+      staff_read_to = case when r.is_staff then r.sequence else staff_read_to end,
+      staff_delivered_to = case when r.is_staff then r.sequence else staff_delivered_to end,
+      visitor_delivered_to = case when r.is_visitor then r.sequence else visitor_delivered_to end,
+      staff_unread = case when r.is_staff then 0 else staff_unread + r.is_visitor::integer end,
+      visitor_read_to = case when r.is_visitor then r.sequence else visitor_read_to end,
+      visitor_unread = case when r.is_visitor then 0 else visitor_unread + (r.is_staff and not r.is_note)::integer end,
+      status = r.status, snoozed_until = case when r.status = 'snoozed' then snoozed_until end,
+      closed_at = case when r.status = 'closed' then closed_at end,
+      resolved_by = case when r.status = 'closed' then resolved_by end, waiting_since = r.waiting_since,
+      first_reply_at = case when r.replied_by is null then first_reply_at else coalesce(first_reply_at, now()) end,
+      first_reply_by = case when first_reply_at is null then coalesce(r.replied_by, first_reply_by)
         else first_reply_by end,
-      notified_at = case when ${notifies} then now() else notified_at end,
-      window_started_at = ${window.startedAt}, window_count = ${window.count},
+      notified_at = case when r.notifies then now() else notified_at end,
+      window_started_at = r.window_started_at, window_count = r.window_count,
       customer_id = coalesce(customer_id, (select k.id from customers k
         where k.store_id = c.store_id and k.account_id = c.account_id and k.deleted_at is null))
-    where c.store_id = ${store} and c.id = ${id}`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(messages.map(toCounters))}::jsonb) as r (
+      store_id uuid, id uuid, sequence integer, is_note boolean, is_staff boolean, is_visitor boolean,
+      last_message jsonb, replied_by uuid, status text, waiting_since timestamptz, window_started_at timestamptz,
+      window_count integer, notifies boolean)
+    where c.store_id = r.store_id and c.id = r.id`.execute(tx)
 }
 
 const toPreview = (text: string): string => truncate(text.replaceAll(/\s+/g, ' '), maxPreviewLength)

@@ -15,18 +15,23 @@ export interface RecordedUsage {
   reachedCap: number | null
 }
 
-export const insertUsage = async (
-  tx: Tx,
-  store: StoreId,
-  usage: { vendorId: string; meter: CountedMeter; count: number; at: Date; ignoresCap: boolean },
-): Promise<RecordedUsage> => {
+export interface NewUsage {
+  vendorId: string
+  store: StoreId
+  meter: CountedMeter
+  count: number
+  ignoresCap: boolean
+}
+
+/** In the order of the input, which is the order in which the vendors are locked. */
+export const insertUsages = async (tx: Tx, usages: readonly NewUsage[], at: Date): Promise<RecordedUsage[]> => {
   const { rows } = await sql<RecordedUsage>`
-    select used, is_blocked as "isBlocked", reached_alert as "reachedAlert", reached_cap as "reachedCap"
-    from record_usage(${usage.vendorId}, ${store}, ${usage.meter}, ${usage.count}, ${usage.at}, ${usage.ignoresCap})
-  `.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('record_usage returned nothing.')
-  return row
+    select r.used, r.is_blocked as "isBlocked", r.reached_alert as "reachedAlert", r.reached_cap as "reachedCap"
+    from jsonb_to_recordset(${JSON.stringify(usages)}::jsonb)
+      as u ("vendorId" uuid, store uuid, meter text, count bigint, "ignoresCap" boolean)
+    cross join lateral record_usage(u."vendorId", u.store, u.meter, u.count, ${at}, u."ignoresCap") r`.execute(tx)
+  if (rows.length !== usages.length) throw new Error('record_usage returned nothing.')
+  return rows
 }
 
 export const readUsage = async (db: Db | Tx, vendorId: string, meter: CountedMeter, at: Date): Promise<number> => {

@@ -12,7 +12,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toUsageByMeter, toUsageReport } from './usage-report.rules.ts'
 import {
   insertHeld,
-  insertUsage,
+  insertUsages,
   lockUsage,
   readBilledUsage,
   readUsage,
@@ -45,15 +45,29 @@ export const readUsageInPeriod = (db: Db | Tx, vendorId: VendorId, meter: Counte
  */
 export const recordUsage = async (
   uow: Pick<UnitOfWork, 'tx' | 'enqueue'>,
-  { store, ignoresCap = false, ...input }: UsageInput,
+  input: UsageInput,
   at = new Date(),
 ): Promise<{ cost: number }> => {
-  const { vendorId, meter, count } = input
-  const { used, isBlocked, reachedAlert, reachedCap } = await insertUsage(uow.tx, store, { ...input, ignoresCap, at })
-  if (isBlocked) return fail(`${meter}_capped`)
-  const limit = reachedCap ?? reachedAlert
-  if (limit !== null) uow.enqueue(usageAlertTask, { vendorId, meter, used, limit, isCapped: reachedCap !== null })
-  return { cost: getCostOfMore(meter, used - count, count) }
+  const { cost = 0 } = (await recordUsages(uow, [input], at))[0] ?? {}
+  return { cost }
+}
+
+/** `recordUsage` of one meter for several vendors, which are locked in the order of their ids. */
+export const recordUsages = async (
+  uow: Pick<UnitOfWork, 'tx' | 'enqueue'>,
+  inputs: readonly UsageInput[],
+  at = new Date(),
+): Promise<{ cost: number }[]> => {
+  const sorted = inputs.toSorted((a, b) => (a.vendorId < b.vendorId ? -1 : 1))
+  const usages = sorted.map(({ ignoresCap = false, ...input }) => ({ ...input, ignoresCap }))
+  const recorded = await insertUsages(uow.tx, usages, at)
+  return recorded.map(({ used, isBlocked, reachedAlert, reachedCap }, index) => {
+    const { vendorId, meter, count } = orNotFound(sorted[index])
+    if (isBlocked) return fail(`${meter}_capped`)
+    const limit = reachedCap ?? reachedAlert
+    if (limit !== null) uow.enqueue(usageAlertTask, { vendorId, meter, used, limit, isCapped: reachedCap !== null })
+    return { cost: getCostOfMore(meter, used - count, count) }
+  })
 }
 
 /** Call it after seats or stores changed, in the same transaction. Seats are held by active staff. */
