@@ -2,10 +2,10 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ContrastProblem, findContrastProblems } from '#contract/theme/colors.ts'
 import { hexColor, type ThemeColors } from '#contract/theme/settings.ts'
 import { useText } from '#web/client/text.ts'
+import { CheckedInput, Toggle } from '#web/kit/editor/editor-fields.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import { useThemeEditor, useThemeGroup } from '#web/features/customization/use-theme-editor.ts'
 import classes from './colors-panel.module.css'
-import { CheckedInput, Toggle } from './theme-fields.tsx'
 
 const colorNames = ['background', 'text', 'accent', 'highlight'] as const satisfies readonly (keyof ThemeColors)[]
 

@@ -10,12 +10,12 @@ import type { ThemeSettings } from '#contract/theme/settings.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { useText } from '#web/client/text.ts'
 import { useLatest } from '#web/client/use-latest.ts'
+import type { Device } from '#web/kit/editor/editor-bar.tsx'
+import { editorText } from '#web/kit/editor/editor.text.ts'
 import { MessageFrame } from '#web/kit/frame/message-frame.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import classes from './preview-pane.module.css'
-
-export type Device = 'phone' | 'desktop'
 
 const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
 const homePath = shopPages.home()
@@ -36,6 +36,7 @@ const isReady = (message: unknown) => parseMessage(message)?.type === 'ready'
 /** The shop with the settings on screen, in a frame without access to the dashboard. */
 export const PreviewPane = ({ settings, language, device, revealedPart, selectPart }: PreviewPaneProps) => {
   const t = useText(customizationText)
+  const tEditor = useText(editorText)
   const tKit = useText(kitText)
   const [path, setPath] = useState<string>(homePath)
   const { ref, width: roomX, height: roomY } = useElementSize()
@@ -63,7 +64,7 @@ export const PreviewPane = ({ settings, language, device, revealedPart, selectPa
   const scale = roomX > 0 ? Math.min(1, roomX / width) : 1
   const error = link.error ?? page.error
   return (
-    <section className={classes.pane} aria-label={t('preview')}>
+    <section className={classes.pane} aria-label={tEditor('preview')}>
       {path !== homePath && (
         <div className={classes.address}>
           <ActionIcon aria-label={t('previewHome')} title={t('previewHome')} onClick={() => setPath(homePath)}>
@@ -77,7 +78,7 @@ export const PreviewPane = ({ settings, language, device, revealedPart, selectPa
       )}
       {error && (
         <Alert color="warning" className={classes.error ?? ''}>
-          {t('previewFailed')} {error.message}
+          {tEditor('previewFailed')} {error.message}
           <div>
             <Button variant="default" size="xs" mt="xs" onClick={() => (link.error ? link.retry() : page.retry())}>
               {tKit('retry')}
@@ -90,7 +91,7 @@ export const PreviewPane = ({ settings, language, device, revealedPart, selectPa
           <div className={classes.screen} style={{ width: width * scale, height: roomY }}>
             <MessageFrame
               src={link.data.url}
-              title={t('preview')}
+              title={tEditor('preview')}
               sandbox="allow-scripts"
               messages={messages}
               isReady={isReady}

@@ -9,11 +9,12 @@ import { ImageInput } from '#web/kit/fields/image-input.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { Reorder } from '#web/kit/reorder/reorder.tsx'
 import { sectionsText } from '#web/features/customization/sections.text.ts'
+import { LinkInput } from '#web/kit/editor/editor-fields.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import type { SectionFormProps } from '#web/features/customization/customization.sections.ts'
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
 import classes from './section-items.module.css'
-import { LinkInput, LocalizedInput } from './theme-fields.tsx'
+import { LocalizedInput } from './theme-fields.tsx'
 
 interface ItemListProps<Item> {
   items: readonly Item[]

@@ -1,11 +1,9 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import {
   IconArticle,
   IconBuildingStore,
   IconCategory,
   IconClock,
   IconCopy,
-  IconDots,
   IconEye,
   IconEyeOff,
   IconGridDots,
@@ -13,18 +11,16 @@ import {
   IconMail,
   IconMessageQuestion,
   IconPhoto,
-  IconPlus,
   IconQuote,
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { maxSections, type ThemeSection, type ThemeSectionType } from '#contract/theme/settings.ts'
 import { createSection } from '#contract/theme/default-theme.ts'
 import { newUuid } from '#web/client/idempotency.ts'
 import { useText } from '#web/client/text.ts'
-import { ActionItems } from '#web/kit/actions/action-items.tsx'
-import { Reorder } from '#web/kit/reorder/reorder.tsx'
+import { type BlockIcon, BlockList, BlockMenu, BlockTypes } from '#web/kit/editor/block-list.tsx'
+import { editorText } from '#web/kit/editor/editor.text.ts'
 import { useMoveActions } from '#web/kit/reorder/use-move-actions.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import {
@@ -36,10 +32,8 @@ import {
 } from '#web/features/customization/customization.sections.ts'
 import { sectionsText } from '#web/features/customization/sections.text.ts'
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
-import { PanelRow } from './panel-row.tsx'
-import classes from './section-list.module.css'
 
-const sectionIcons: Record<ThemeSectionType, ComponentType<{ size?: number }>> = {
+const sectionIcons: Record<ThemeSectionType, BlockIcon> = {
   categories: IconCategory,
   collections: IconLayoutList,
   productGrid: IconGridDots,
@@ -65,6 +59,7 @@ export const useSectionName = () => {
 
 const useSectionActions = (section: ThemeSection) => {
   const t = useText(customizationText)
+  const tEditor = useText(editorText)
   const { settings, edit } = useThemeEditor()
   const moveActions = useMoveActions()
   const { id, isHidden } = section
@@ -76,7 +71,7 @@ const useSectionActions = (section: ThemeSection) => {
     }))
   return [
     {
-      label: t('duplicate'),
+      label: tEditor('duplicate'),
       icon: <IconCopy size={16} aria-hidden="true" />,
       reason: isFull ? t('maxSections', { count: maxSections }) : undefined,
       run: () => edit(({ sections }) => ({ sections: duplicateSection(sections, id, newUuid()) })),
@@ -97,105 +92,54 @@ const useSectionActions = (section: ThemeSection) => {
 }
 
 export const SectionMenu = ({ section }: { section: ThemeSection }) => {
-  const t = useText(customizationText)
   const getName = useSectionName()
-  const actions = useSectionActions(section)
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('sectionMenu', { name: getName(section) })}>
-          <IconDots size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItems actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return <BlockMenu name={getName(section)} actions={useSectionActions(section)} />
 }
 
 /** The sections of the home page, in their order. */
 export const SectionList = ({ open }: { open: (panel: string) => void }) => {
   const t = useText(customizationText)
   const tSections = useText(sectionsText)
-  const { settings, edit, canEdit } = useThemeEditor()
+  const { settings, edit } = useThemeEditor()
   const getName = useSectionName()
   const { sections } = settings
+  const toListed = (section: ThemeSection) => {
+    const name = getName(section)
+    const typeName = tSections(section.type)
+    const details = [name === typeName ? '' : typeName, section.isHidden ? t('hidden') : '']
+    const { id, type, isHidden } = section
+    return { id, name, detail: details.filter(Boolean).join(' · '), icon: sectionIcons[type], isHidden }
+  }
   return (
-    <>
-      <Reorder
-        items={sections.map((section) => ({ id: section.id, label: getName(section) }))}
-        onMove={(ids) => edit((current) => ({ sections: orderSections(current.sections, ids) }))}
-        disabled={!canEdit}
-        render={(id, handle) => {
-          const section = sections.find((each) => each.id === id)
-          if (!section) return null
-          const Icon = sectionIcons[section.type]
-          const name = getName(section)
-          const typeName = tSections(section.type)
-          const details = [name === typeName ? '' : typeName, section.isHidden ? t('hidden') : '']
-          return (
-            <div className={classes.row} data-hidden={section.isHidden || undefined}>
-              {handle}
-              <PanelRow
-                panel={id}
-                open={open}
-                icon={<Icon size={18} />}
-                label={name}
-                detail={details.filter(Boolean).join(' · ')}
-              />
-              {canEdit && <SectionMenu section={section} />}
-            </div>
-          )
-        }}
-      />
-      {canEdit && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="xs"
-          data-opens="addSection"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          disabled={sections.length >= maxSections}
-          onClick={() => open('addSection')}
-        >
-          {t('addSection')}
-        </Button>
-      )}
-      {sections.length >= maxSections && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('maxSections', { count: maxSections })}
-        </Text>
-      )}
-    </>
+    <BlockList
+      blocks={sections.map(toListed)}
+      open={open}
+      onMove={(ids) => edit((current) => ({ sections: orderSections(current.sections, ids) }))}
+      renderMenu={(id) => {
+        const section = sections.find((each) => each.id === id)
+        return section && <SectionMenu section={section} />
+      }}
+      addLabel={t('addSection')}
+      addPanel="addSection"
+      fullMessage={sections.length >= maxSections ? t('maxSections', { count: maxSections }) : undefined}
+    />
   )
 }
 
 /** The types of sections; choosing one adds it at the end and opens it. */
 export const AddSectionPanel = ({ open }: { open: (panel: string) => void }) => {
   const t = useText(sectionsText)
-  const { edit, canEdit } = useThemeEditor()
+  const { edit } = useThemeEditor()
   const add = (type: ThemeSectionType) => {
     const id = newUuid()
     edit(({ sections }) => ({ sections: [...sections, createSection(type, id)].slice(0, maxSections) }))
     open(id)
   }
-  return (
-    <ul className={classes.types}>
-      {sectionTypes.map((type) => {
-        const Icon = sectionIcons[type]
-        return (
-          <li key={type}>
-            <button type="button" className={classes.type} disabled={!canEdit} onClick={() => add(type)}>
-              <Icon size={20} />
-              <span>
-                <strong>{t(type)}</strong>
-                <small>{t(`${type}_about`)}</small>
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const types = sectionTypes.map((type) => ({
+    type,
+    icon: sectionIcons[type],
+    name: t(type),
+    about: t(`${type}_about`),
+  }))
+  return <BlockTypes types={types} add={add} />
 }

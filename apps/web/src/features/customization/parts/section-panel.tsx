@@ -7,11 +7,12 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { Picker } from '#web/kit/fields/picker.tsx'
+import { Choice, Toggle } from '#web/kit/editor/editor-fields.tsx'
 import { sectionsText } from '#web/features/customization/sections.text.ts'
 import { changeSection, type SectionFormProps } from '#web/features/customization/customization.sections.ts'
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
 import { FaqItems, ImageItems, TestimonialItems } from './section-items.tsx'
-import { Choice, LocalizedInput, Toggle } from './theme-fields.tsx'
+import { LocalizedInput } from './theme-fields.tsx'
 
 const DocumentEditor = lazy(() => import('#web/kit/rich-text/document-editor.tsx'))
 

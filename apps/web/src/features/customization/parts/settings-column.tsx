@@ -1,6 +1,4 @@
-import { ActionIcon } from '@mantine/core'
 import {
-  IconArrowLeft,
   IconBorderRadius,
   IconLayoutBottombar,
   IconLayoutNavbar,
@@ -12,10 +10,11 @@ import {
   IconTypography,
   IconWand,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useText } from '#web/client/text.ts'
+import { EditorPanel, PanelColumn, PanelGroup } from '#web/kit/editor/editor-panel.tsx'
+import { PanelRow } from '#web/kit/editor/panel-row.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
-import { useDrillDownFocus } from '#web/kit/page/use-drill-down-focus.ts'
 import {
   type FixedPanel,
   isFixedPanel,
@@ -25,9 +24,7 @@ import {
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
 import { ColorsPanel } from './colors-panel.tsx'
-import { PanelRow } from './panel-row.tsx'
 import { AddSectionPanel, SectionList, SectionMenu, useSectionName } from './section-list.tsx'
-import classes from './settings-column.module.css'
 import { AnnouncementPanel, FooterPanel, HeaderPanel, HeroPanel, LogoPanel } from './shop-panels.tsx'
 import { CardPanel, FontsPanel, LayoutPanel, PresetsPanel } from './style-panels.tsx'
 import type { VersionsPanelProps } from './versions-panel.tsx'
@@ -74,45 +71,13 @@ const PanelList = ({ open }: { open: (panel: string) => void }) => {
   }
   return (
     <>
-      <section className={classes.group} aria-labelledby="theme-home">
-        <h2 id="theme-home">{t('groupHome')}</h2>
+      <PanelGroup title={t('groupHome')}>
         {renderRow('hero', settings.hero.isHidden ? t('hidden') : '')}
         <SectionList open={open} />
-      </section>
-      <section className={classes.group} aria-labelledby="theme-style">
-        <h2 id="theme-style">{t('groupStyle')}</h2>
-        {stylePanels.map((panel) => renderRow(panel))}
-      </section>
-      <section className={classes.group} aria-labelledby="theme-shop">
-        <h2 id="theme-shop">{t('groupShop')}</h2>
-        {shopPanels.map((panel) => renderRow(panel))}
-      </section>
+      </PanelGroup>
+      <PanelGroup title={t('groupStyle')}>{stylePanels.map((panel) => renderRow(panel))}</PanelGroup>
+      <PanelGroup title={t('groupShop')}>{shopPanels.map((panel) => renderRow(panel))}</PanelGroup>
     </>
-  )
-}
-
-interface PanelProps {
-  title: string
-  back: () => void
-  menu?: ReactNode
-  children: ReactNode
-}
-
-const Panel = ({ title, back, menu, children }: PanelProps) => {
-  const t = useText(customizationText)
-  return (
-    <section aria-label={title}>
-      <div className={classes.head}>
-        <ActionIcon size={36} aria-label={t('back')} title={t('back')} onClick={back}>
-          <IconArrowLeft size={18} aria-hidden="true" />
-        </ActionIcon>
-        <h2 tabIndex={-1} data-panel-heading>
-          {title}
-        </h2>
-        {menu}
-      </div>
-      <div className={classes.body}>{children}</div>
-    </section>
   )
 }
 
@@ -136,47 +101,42 @@ export const SettingsColumn = ({ panel, open, versions }: SettingsColumnProps) =
   const getName = useSectionName()
   const section = settings.sections.find(({ id }) => id === panel)
   const shown = panel !== undefined && (section || isFixedPanel(panel)) ? panel : undefined
-  const container = useDrillDownFocus(shown)
   const back = () => open(undefined)
 
   const renderPanel = () => {
     if (shown === undefined) return <PanelList open={open} />
     if (section) {
       return (
-        <Panel title={getName(section)} back={back} menu={canEdit && <SectionMenu section={section} />}>
+        <EditorPanel title={getName(section)} back={back} menu={canEdit && <SectionMenu section={section} />}>
           <Suspense fallback={<FormSkeleton fields={3} />}>
             <SectionPanel key={section.id} section={section} />
           </Suspense>
-        </Panel>
+        </EditorPanel>
       )
     }
     if (!isFixedPanel(shown)) return null
     if (shown === 'versions') {
       return (
-        <Panel title={t('versions')} back={back}>
+        <EditorPanel title={t('versions')} back={back}>
           <Suspense fallback={<FormSkeleton fields={3} />}>
             <VersionsPanel {...versions} />
           </Suspense>
-        </Panel>
+        </EditorPanel>
       )
     }
     if (shown === 'addSection') {
       return (
-        <Panel title={t('addSection')} back={back}>
+        <EditorPanel title={t('addSection')} back={back}>
           <AddSectionPanel open={open} />
-        </Panel>
+        </EditorPanel>
       )
     }
     const Content = fixedPanels[shown]
     return (
-      <Panel title={t(shown)} back={back}>
+      <EditorPanel title={t(shown)} back={back}>
         <Content />
-      </Panel>
+      </EditorPanel>
     )
   }
-  return (
-    <div ref={container} className={classes.column}>
-      {renderPanel()}
-    </div>
-  )
+  return <PanelColumn openPanel={shown}>{renderPanel()}</PanelColumn>
 }

@@ -12,18 +12,11 @@ import { timeZoneLabel } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { ImageInput } from '#web/kit/fields/image-input.tsx'
+import { CheckedInput, Choice, LinkInput, Toggle } from '#web/kit/editor/editor-fields.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import { useThemeEditor, useThemeGroup } from '#web/features/customization/use-theme-editor.ts'
 import classes from './shop-panels.module.css'
-import {
-  CheckedInput,
-  Choice,
-  InstantInput,
-  LinkInput,
-  LocalizedInput,
-  ThemeImageInput,
-  Toggle,
-} from './theme-fields.tsx'
+import { InstantInput, LocalizedInput, ThemeImageInput } from './theme-fields.tsx'
 
 const logoHeights = { min: 24, max: 96 }
 

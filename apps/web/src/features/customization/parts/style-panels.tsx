@@ -14,12 +14,12 @@ import {
 } from '#contract/theme/settings.ts'
 import { useText } from '#web/client/text.ts'
 import { isEqual } from '#web/kit/document/is-equal.ts'
+import { Choice, Toggle } from '#web/kit/editor/editor-fields.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import { useThemeEditor, useThemeGroup } from '#web/features/customization/use-theme-editor.ts'
 import { PresetPicture } from './preset-picture.tsx'
 import classes from './style-panels.module.css'
 import './theme-fonts.module.css'
-import { Choice, Toggle } from './theme-fields.tsx'
 
 const lookFields = Object.keys(themeLook.shape) as (keyof typeof themeLook.shape)[]
 

@@ -1,11 +1,10 @@
-import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
 import { localToInstant, toLocalDateTime } from '#contract/core/time-zone.ts'
 import { languages } from '#contract/enumerations.ts'
-import { isLinkTarget } from '#contract/rich-text/document.ts'
 import type { LocalizedText } from '#contract/theme/settings.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import type { ValueProps } from '#web/kit/editor/editor-fields.tsx'
 import { autosizeProps } from '#web/kit/fields/autosize.ts'
 import { ImageInput } from '#web/kit/fields/image-input.tsx'
 import { useCharactersLeft } from '#web/kit/fields/use-characters-left.ts'
@@ -49,102 +48,6 @@ export const LocalizedInput = ({ label, help, value, onChange, maxLength, rows }
     <TextInput {...shared} />
   ) : (
     <Textarea {...shared} rightSectionProps={{ className: classes.top }} {...autosizeProps(rows, 12)} />
-  )
-}
-
-interface CheckedInputProps {
-  label: string
-  help?: string | undefined
-  value: string
-  onChange: (value: string) => void
-  /** The value to save; undefined if the text isn't valid. */
-  parse: (text: string) => string | undefined
-  invalidMessage: string
-  placeholder?: string
-  hidesLabel?: boolean
-}
-
-/** Saves only valid text, so that the draft and its preview always work. Invalid text stays in the field with a message. */
-export const CheckedInput = ({
-  value,
-  parse,
-  onChange,
-  invalidMessage,
-  hidesLabel,
-  help,
-  ...props
-}: CheckedInputProps) => {
-  const { canEdit } = useThemeEditor()
-  const [typed, setTyped] = useState<{ text: string; of: string; isLeft: boolean }>()
-  // After an undo or another person's change the saved value is shown.
-  const text = typed?.of === value ? typed.text : value
-  const isInvalid = parse(text) === undefined
-  return (
-    <TextInput
-      {...props}
-      {...(hidesLabel && { labelProps: { className: 'visually-hidden' } })}
-      description={help}
-      value={text}
-      disabled={!canEdit}
-      error={isInvalid && typed?.isLeft && invalidMessage}
-      onChange={({ currentTarget }) => {
-        const parsed = parse(currentTarget.value)
-        setTyped({ text: currentTarget.value, of: parsed ?? value, isLeft: false })
-        if (parsed !== undefined) onChange(parsed)
-      }}
-      onBlur={() => setTyped(isInvalid && typed ? { ...typed, isLeft: true } : undefined)}
-    />
-  )
-}
-
-const parseLink = (text: string): string | undefined => {
-  const href = text.trim()
-  return href === '' || isLinkTarget(href) ? href : undefined
-}
-
-interface ValueProps<Value> {
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-}
-
-export const LinkInput = (props: ValueProps<string>) => {
-  const t = useText(customizationText)
-  return <CheckedInput {...props} parse={parseLink} help={t('linkHelp')} invalidMessage={t('invalidLink')} />
-}
-
-interface ChoiceProps<Value extends string> extends ValueProps<Value> {
-  options: readonly { value: Value; label: string }[]
-}
-
-/** Single choice with all options visible. */
-export const Choice = <Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) => {
-  const id = useId()
-  const { canEdit } = useThemeEditor()
-  return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={id}
-        data={[...options]}
-        value={value}
-        disabled={!canEdit}
-        onChange={(next) => onChange(next)}
-      />
-    </Input.Wrapper>
-  )
-}
-
-export const Toggle = ({ label, value, onChange, help }: ValueProps<boolean> & { help?: string }) => {
-  const { canEdit } = useThemeEditor()
-  return (
-    <Switch
-      label={label}
-      description={help}
-      checked={value}
-      disabled={!canEdit}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
   )
 }
 
