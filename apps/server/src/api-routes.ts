@@ -6,6 +6,9 @@ import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
 import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
 import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
 import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.ts'
+import { campaignRoutes } from './domains/campaigns/campaigns.routes.ts'
+import { campaignSettingsRoutes } from './domains/campaign-settings/campaign-settings.routes.ts'
+import { campaignTemplateRoutes } from './domains/campaign-templates/campaign-templates.routes.ts'
 import { cartRoutes } from './domains/carts/carts.routes.ts'
 import { cmsPageRoutes } from './domains/cms-pages/cms-pages.routes.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
@@ -72,6 +75,7 @@ import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { usageRoutes } from './domains/usage/usage.routes.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
+import { fail } from './platform/app-error.ts'
 
 type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
 
@@ -91,8 +95,15 @@ export type RouteDeps = FirstOf<typeof cartRoutes> &
     cardDeps: FirstOf<typeof cardPaymentRoutes>
     cards: FirstOf<typeof cardEventRoutes>
     billing: FirstOf<typeof billingRoutes>
-    domainDeps: FirstOf<typeof storeDomainRoutes>
+    domainDeps: FirstOf<typeof storeDomainRoutes> & FirstOf<typeof campaignSettingsRoutes>
   }
+
+/** Until `domains/campaign-sending` provides it. */
+const notReady: FirstOf<typeof campaignRoutes>['sending'] = {
+  countAudience: async () => fail('not_found'),
+  check: async () => fail('not_found'),
+  act: async () => fail('not_found'),
+}
 
 /** The endpoints of all domains. */
 export const makeApiRoutes = (shared: RouteDeps) => {
@@ -106,6 +117,9 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...businessHoursRoutes,
     ...cardEventRoutes(cards),
     ...cardPaymentRoutes(cardDeps),
+    ...campaignRoutes({ ...shared, sending: notReady }),
+    ...campaignSettingsRoutes(domainDeps),
+    ...campaignTemplateRoutes,
     ...cartRoutes(shared),
     ...cmsPageRoutes(shared),
     ...collectionRoutes,

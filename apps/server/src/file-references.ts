@@ -1,4 +1,6 @@
 import { brandLogo } from './domains/brands/brands.repo.ts'
+import { templateImage } from './domains/campaign-templates/campaign-templates.repo.ts'
+import { campaignImage } from './domains/campaigns/campaigns.repo.ts'
 import { categoryImage } from './domains/categories/categories.repo.ts'
 import { pageImage } from './domains/cms-pages/cms-pages.repo.ts'
 import { collectionImage } from './domains/collections/collections.repo.ts'
@@ -26,4 +28,6 @@ export const fileReferences: readonly FileReference[] = [
   pageImage,
   themeImage,
   messageImage,
+  campaignImage,
+  templateImage,
 ]

@@ -7,6 +7,9 @@ import { bulkEdits } from './domains/bulk-edits.ts'
 import { businessHours } from './domains/business-hours.ts'
 import { cardEvents } from './domains/card-events.ts'
 import { cardPayments, pay } from './domains/card-payments.ts'
+import { campaigns } from './domains/campaigns.ts'
+import { campaignSettingsCalls } from './domains/campaign-settings.ts'
+import { campaignTemplates } from './domains/campaign-templates.ts'
 import { carts } from './domains/carts.ts'
 import { categories, subCategories } from './domains/categories.ts'
 import { checkout } from './domains/checkout.ts'
@@ -94,6 +97,9 @@ export const contract = {
   businessHours,
   cardEvents,
   cardPayments,
+  campaigns,
+  campaignSettings: campaignSettingsCalls,
+  campaignTemplates,
   carts,
   categories,
   checkout,

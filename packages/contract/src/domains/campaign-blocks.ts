@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withMessage } from '../core/validation-messages.ts'
 import { freeText, id, objectKey, requiredText } from '../core/fields.ts'
 import { isLinkTarget, richTextDocument } from '../rich-text/document.ts'
 import { alignments } from '../theme/settings.ts'
@@ -114,8 +115,20 @@ export const campaignBlockTypes = campaignBlock.options.map(({ shape }) => shape
 export const campaignFooter = z.strictObject({ text: freeText(600), hasSocialLinks: z.boolean() })
 export type CampaignFooter = z.infer<typeof campaignFooter>
 
+const getBlockIds = (blocks: readonly CampaignBlock[]): string[] =>
+  blocks.flatMap((block) => [
+    block.id,
+    ...(block.type === 'columns' ? block.columns.flat().map(({ id: inner }) => inner) : []),
+  ])
+
 export const campaignBody = z.strictObject({
-  blocks: z.array(campaignBlock).max(maxBlocks),
+  blocks: z
+    .array(campaignBlock)
+    .max(maxBlocks)
+    .refine((blocks) => {
+      const ids = getBlockIds(blocks)
+      return new Set(ids).size === ids.length
+    }, withMessage('different')),
   footer: campaignFooter,
 })
 export type CampaignBody = z.infer<typeof campaignBody>

@@ -24,6 +24,7 @@ const editing = [
   'edit_cms_page',
   'edit_store_customization',
   'edit_driver',
+  'edit_campaign',
 ] as const satisfies Permission[]
 
 /**
@@ -40,6 +41,7 @@ export const uploadPermissions = {
     'create_store',
     'create_cms_page',
     'create_driver',
+    'create_campaign',
     'edit_profile',
     'access_live_chat',
   ],

@@ -1,6 +1,8 @@
 import type { CampaignBlock, CampaignBody, SimpleBlock } from '#contract/domains/campaign-blocks.ts'
 import { cleanDocument, type RichTextNode } from '#contract/rich-text/document.ts'
 
+export const emptyBody: CampaignBody = { blocks: [], footer: { text: '', hasSocialLinks: true } }
+
 /** Blocks in order, with those inside columns. */
 export const listBlocks = ({ blocks }: CampaignBody): CampaignBlock[] =>
   blocks.flatMap((block): CampaignBlock[] => (block.type === 'columns' ? [block, ...block.columns.flat()] : [block]))
@@ -65,4 +67,31 @@ export const getBodyReferences = (body: CampaignBody): BodyReferences => {
     ],
     discounts: [...new Set(blocks.flatMap((block) => (block.type === 'discount' ? (block.discount ?? []) : [])))],
   }
+}
+
+/** For another store: without what only this one has, and how many parts that were. */
+export const toOtherStore = (body: CampaignBody): { body: CampaignBody; removedParts: number } => {
+  let removedParts = 0
+  const count = (parts: number): void => {
+    removedParts += parts
+  }
+  const copied = mapBlocks(body, (block) => {
+    switch (block.type) {
+      case 'image':
+        count(block.key === null ? 0 : 1)
+        return { ...block, key: null }
+      case 'products':
+        count(block.products.length + (block.collection === null ? 0 : 1))
+        return { ...block, products: [], collection: null }
+      case 'collections':
+        count(block.collections.length)
+        return { ...block, collections: [] }
+      case 'discount':
+        count((block.code === '' ? 0 : 1) + (block.discount === null ? 0 : 1))
+        return { ...block, code: '', discount: null }
+      default:
+        return block
+    }
+  })
+  return { body: copied, removedParts }
 }

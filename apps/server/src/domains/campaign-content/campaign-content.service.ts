@@ -1,21 +1,23 @@
-import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blocks.ts'
+import { type CampaignBlock, type CampaignBody, maxBlocksBytes } from '#contract/domains/campaign-blocks.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { readTheme } from '#contract/theme/default-theme.ts'
 import { readFiles } from '#server/domains/customization/customization.service.ts'
 import { listActiveDiscounts } from '#server/domains/discounts/discounts.service.ts'
+import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
 import { loadCollections, loadHome, type PricedCard } from '#server/domains/shop-catalog/shop-catalog.service.ts'
-import type { StoreId } from '#server/platform/actor.ts'
-import { orNotFound } from '#server/platform/app-error.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { AppError, fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
-import { getBodyImages, listBlocks } from './campaign-body.rules.ts'
-import { readSenderRow, type SenderRow } from './campaign-content.repo.ts'
+import { cleanBody, getBodyImages, getBodyReferences, listBlocks } from './campaign-body.rules.ts'
+import { hasUnknownReferences, readSenderRow, type SenderRow } from './campaign-content.repo.ts'
 import { cornerRadius, type EmailLook, toLookColors, toLookFonts } from './email-look.rules.ts'
 import type { BlockData, EmailProduct } from './render-context.rules.ts'
 
 export { checkMarkup } from './check-markup.rules.ts'
-export { cleanBody, getBodyImages, getBodyReferences, listBlocks } from './campaign-body.rules.ts'
+export { cleanBody, emptyBody, getBodyImages, listBlocks, toOtherStore } from './campaign-body.rules.ts'
+export { readMergePerson } from './campaign-content.repo.ts'
 export type { EmailLook } from './email-look.rules.ts'
 export { type MergePerson, sampleValues, toMergeValues } from './merge-values.rules.ts'
 export type { BlockData, CampaignContent, EmailInput, EmailLinks } from './render-context.rules.ts'
@@ -49,6 +51,19 @@ const toLogo = (publicUrl: string, { logo, theme }: SenderRow): EmailLook['logo'
 const toPostalAddress = ({ settings, address }: SenderRow, language: Language): string =>
   settings?.postalAddress.replaceAll(/\s*\n\s*/g, ', ') ||
   (address ? formatAddressIn(address, language).join(', ') : '')
+
+/** What campaigns use while the store's settings are empty. */
+export const readSenderDefaults = async (
+  db: Db | Tx,
+  store: StoreId,
+): Promise<{ senderName: string; replyTo: string | null; postalAddress: string }> => {
+  const { name, email, language, address } = orNotFound(await readSenderRow(db, store))
+  return {
+    senderName: name,
+    replyTo: email,
+    postalAddress: address ? formatAddressIn(address, language).join(', ') : '',
+  }
+}
 
 export const readEmailLook = async (
   { publicUrl, addresses }: ContentDeps,
@@ -210,4 +225,23 @@ export const readBlockData = async (
     files: await readImages(db, store, look, getBodyImages(body)),
     inactiveDiscounts: await readInactiveDiscounts(db, store, ofType('discount')),
   }
+}
+
+/** The body as it's stored. Fails if it's too large, or has files of another vendor or rows of another store. */
+export const assertBody = async (
+  tx: Tx,
+  store: StoreId,
+  { vendorId }: Pick<StaffActor, 'vendorId'>,
+  input: CampaignBody,
+  field: string,
+): Promise<CampaignBody> => {
+  const body = cleanBody(input)
+  if (Buffer.byteLength(JSON.stringify(body)) > maxBlocksBytes) fail('too_long', { field })
+  const images = getBodyImages(body).map((key) => ({ kind: 'image' as const, key }))
+  await assertUsableMedia(tx, vendorId, images).catch((error: unknown) => {
+    // Fields of media have another path.
+    throw error instanceof AppError ? new AppError(error.code, { field }) : error
+  })
+  if (await hasUnknownReferences(tx, store, getBodyReferences(body))) fail('unknown_reference', { field })
+  return body
 }

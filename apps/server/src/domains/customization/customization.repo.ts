@@ -17,7 +17,8 @@ export type ThemeFiles = Record<string, { url: string; width: number | null; hei
 /** The version that shoppers see now of the theme `t`. The clock decides when it's read, so nothing has to run in time. */
 const liveVersion = sql`case when t.publish_at <= now() then t.scheduled_version else t.live_version end`
 
-const filesJson = (store: Sql, keys: Sql): Sql => sql`(
+/** Those of the keys that are files of the store's vendor, as a JSON object by key. */
+export const filesJson = (store: Sql, keys: Sql): Sql => sql`(
   select coalesce(json_object_agg(f.key, json_build_object('url', '/files/' || f.key, 'width', f.width,
     'height', f.height)), '{}')
   from files f join stores owner on owner.id = ${store} and owner.vendor_id = f.vendor_id

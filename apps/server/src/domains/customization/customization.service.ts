@@ -190,6 +190,7 @@ export const copyTheme = async (
 }
 
 export {
+  filesJson,
   readDraft,
   readFiles,
   readStoreNames,

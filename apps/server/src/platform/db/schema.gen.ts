@@ -215,6 +215,7 @@ export interface Campaigns {
   deleted_at: Timestamp | null;
   finished_at: Timestamp | null;
   id: string;
+  image_keys: Generated<string[]>;
   is_local_time: Generated<boolean>;
   language: string;
   name: string;
@@ -257,6 +258,7 @@ export interface CampaignTemplates {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
+  image_keys: Generated<string[]>;
   language: string;
   name: string;
   name_normalized: string;

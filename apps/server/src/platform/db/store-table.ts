@@ -42,8 +42,8 @@ interface StoreTableSpec<E extends Entity, Q extends Query> {
   json: Sql
   /** Joins of tables that `json` reads. */
   join?: Sql
-  /** The unique index whose conflict means that the name is taken. */
-  nameIndex: string
+  /** The unique index whose conflict means that the name is taken; without it names may repeat. */
+  nameIndex?: string
   /** What the audit log has of a created or updated row; by default everything. */
   log?: (entity: E) => object
   /** Columns that the audit log has of a deleted or restored row. */
@@ -80,7 +80,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: StoreTableSp
   const rethrowAsNameTaken = (error: unknown): never => {
     const constraint = getConflictConstraint(error)
     if (constraint === `${spec.table}_slug_key`) return fail('address_taken', { field: 'slug' })
-    if (constraint !== spec.nameIndex) throw error
+    if (constraint === undefined || constraint !== spec.nameIndex) throw error
     return fail('name_taken', { field: 'name' })
   }
 

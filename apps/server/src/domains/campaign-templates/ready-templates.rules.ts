@@ -1,0 +1,182 @@
+import type { CampaignBlock, CampaignBody, SimpleBlock } from '#contract/domains/campaign-blocks.ts'
+import type { EmailTopic } from '#contract/domains/campaign.ts'
+import type { ReadyTemplate, ReadyTemplateKey } from '#contract/domains/campaign-templates.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { type ReadyText, readyTexts } from './ready-templates.text.ts'
+
+type Draft<Block> = Block extends unknown ? Omit<Block, 'id'> : never
+
+/** Ids only have to differ within an email. */
+const toId = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const heading = (text: string, level: 1 | 2 = 1): Draft<SimpleBlock> => ({
+  type: 'heading',
+  text,
+  level,
+  align: 'center',
+})
+
+const text = (paragraphs: readonly string[], align: 'start' | 'center' = 'center'): Draft<SimpleBlock> => ({
+  type: 'text',
+  content: {
+    type: 'doc',
+    content: paragraphs.map((paragraph) => ({ type: 'paragraph', content: [{ type: 'text', text: paragraph }] })),
+  },
+  align,
+})
+
+const button = (label: string, link = '/'): Draft<SimpleBlock> => ({
+  type: 'button',
+  label,
+  link,
+  align: 'center',
+  isWide: false,
+})
+
+const image = (alt: string): Draft<SimpleBlock> => ({
+  type: 'image',
+  key: null,
+  alt,
+  link: '/',
+  width: 'full',
+  align: 'center',
+})
+
+const divider: Draft<SimpleBlock> = { type: 'divider' }
+
+type Products = Extract<CampaignBlock, { type: 'products' }>
+
+const products = (
+  title: string,
+  source: Extract<Products['source'], 'newest' | 'bestSellers'>,
+  size: Pick<Products, 'count' | 'columns'>,
+  buttonLabel = '',
+): Draft<CampaignBlock> => ({
+  type: 'products',
+  title,
+  source,
+  collection: null,
+  products: [],
+  ...size,
+  hasPrices: true,
+  buttonLabel,
+})
+
+const discount = (kind: 'shared' | 'unique', title: string, note: string): Draft<CampaignBlock> => ({
+  type: 'discount',
+  title,
+  text: note,
+  kind,
+  code: '',
+  discount: null,
+})
+
+const points = (title: string, note: string): Draft<CampaignBlock> => ({ type: 'points', title, text: note })
+
+const columns = (cells: readonly (readonly Draft<SimpleBlock>[])[]): Draft<CampaignBlock> => ({
+  type: 'columns',
+  columns: cells.map((cell, column) =>
+    cell.map((block, index) => ({ ...block, id: toId(100 * (column + 1) + index) })),
+  ) as SimpleBlock[][],
+})
+
+const collections = (title: string): Draft<CampaignBlock> => ({ type: 'collections', title, collections: [], count: 4 })
+
+const topics: Record<ReadyTemplateKey, EmailTopic> = {
+  welcome: 'newsletter',
+  newProducts: 'newProducts',
+  sale: 'offers',
+  weMissYou: 'offers',
+  event: 'newsletter',
+  thankYou: 'newsletter',
+  newsletter: 'newsletter',
+}
+
+const [three, four, six] = [
+  { count: 3, columns: 3 },
+  { count: 4, columns: 2 },
+  { count: 6, columns: 2 },
+]
+
+type Builder<Key extends ReadyTemplateKey> = (words: ReadyText[Key]['words']) => Draft<CampaignBlock>[]
+
+const builders: { [Key in ReadyTemplateKey]: Builder<Key> } = {
+  welcome: (words) => [
+    heading(words.heading),
+    text(words.intro),
+    button(words.button),
+    products(words.products, 'bestSellers', three),
+    divider,
+    text(words.closing),
+  ],
+  newProducts: (words) => [
+    heading(words.heading),
+    text(words.intro),
+    products('', 'newest', six, words.view),
+    button(words.button),
+  ],
+  sale: (words) => [
+    heading(words.heading),
+    text(words.intro),
+    discount('shared', words.code, words.note),
+    button(words.button),
+    products(words.products, 'bestSellers', four),
+  ],
+  weMissYou: (words) => [
+    heading(words.heading),
+    text(words.intro),
+    discount('unique', words.code, words.note),
+    button(words.button),
+    products(words.products, 'newest', three),
+  ],
+  event: (words) => [
+    image(words.imageAlt),
+    heading(words.heading),
+    text(words.intro),
+    columns([
+      [heading(words.when, 2), text([words.date])],
+      [heading(words.where, 2), text([words.place])],
+    ]),
+    button(words.button),
+    text(words.closing),
+  ],
+  thankYou: (words) => [
+    heading(words.heading),
+    text(words.intro),
+    points(words.points, words.note),
+    button(words.button),
+    products(words.products, 'bestSellers', three),
+  ],
+  newsletter: (words) => [
+    image(words.imageAlt),
+    heading(words.heading),
+    text(words.intro, 'start'),
+    divider,
+    columns([
+      [heading(words.first, 2), text(words.firstText), button(words.read)],
+      [heading(words.second, 2), text(words.secondText), button(words.read)],
+    ]),
+    products(words.products, 'newest', three),
+    collections(words.collections),
+  ],
+}
+
+const toBody = (blocks: readonly Draft<CampaignBlock>[]): CampaignBody => ({
+  blocks: blocks.map((block, index) => ({ ...block, id: toId(index + 1) }) as CampaignBlock),
+  footer: { text: '', hasSocialLinks: true },
+})
+
+export const getReadyTemplate = (key: ReadyTemplateKey, language: Language): ReadyTemplate => {
+  const { name, description, subject, preheader, words } = readyTexts[language][key]
+  const build = builders[key] as Builder<typeof key>
+  return {
+    key,
+    name,
+    description,
+    subject,
+    preheader,
+    language,
+    topic: topics[key],
+    body: toBody(build(words as never)),
+  }
+}

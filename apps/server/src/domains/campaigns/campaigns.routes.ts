@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import { type AudienceCount, type CampaignAction, type CampaignChecks, campaigns } from '#contract/domains/campaigns.ts'
+import { crudRoutes } from '#server/http/crud-routes.ts'
+import { routes } from '#server/http/routes.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { campaignTable, listCampaigns } from './campaigns.repo.ts'
+import { createCampaign, duplicateCampaign, getCampaign, removeCampaign, updateCampaign } from './campaigns.service.ts'
+import { previewCampaign } from './preview.service.ts'
+import { sendTest, type TestDeps } from './send-test.service.ts'
+
+type ActInput = z.output<typeof campaigns.act.body>
+
+/** What `domains/campaign-sending` does; it uses this domain, so it's passed in. */
+export interface CampaignSending {
+  countAudience(db: Db, store: StoreId, input: z.output<typeof campaigns.countAudience.body>): Promise<AudienceCount>
+  check(db: Db, store: StoreId, actor: Actor, id: string): Promise<CampaignChecks>
+  act(
+    uow: UnitOfWork,
+    store: StoreId,
+    actor: Actor,
+    input: ActInput & { action: Exclude<CampaignAction, 'test'> },
+  ): Promise<void>
+}
+
+export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: CampaignSending }) => {
+  const { restoreMany } = crudRoutes(campaignTable)
+  return routes(campaigns, {
+    list: ({ db, store, query }) => listCampaigns(db, store, query),
+    get: ({ db, store, actor, params }) => getCampaign(db, store, actor, params.id),
+    create: ({ uow, store, actor, body }) => createCampaign(uow, store, actor, body),
+    update: ({ uow, store, actor, params, body }) => updateCampaign(uow, store, actor, params.id, body),
+    remove: ({ uow, store, params }) => removeCampaign(uow, store, params.id),
+    restoreMany,
+    duplicate: ({ uow, store, actor, params, body }) => duplicateCampaign(uow, store, actor, params.id, body),
+    preview: ({ db, store, actor, body }) => previewCampaign(deps, db, store, actor, body),
+    countAudience: ({ db, store, body }) => sending.countAudience(db, store, body),
+    check: ({ db, store, actor, params }) => sending.check(db, store, actor, params.id),
+    act: async ({ uow, store, actor, body }) => {
+      const { action, campaign_id: id, to } = body
+      const campaign = await getCampaign(uow.tx, store, actor, id)
+      if (action !== 'test') {
+        await sending.act(uow, store, actor, { ...body, action })
+        return getCampaign(uow.tx, store, actor, id)
+      }
+      await sendTest(deps, uow, store, actor, campaign, to)
+      return campaign
+    },
+  })
+}
