@@ -14,6 +14,7 @@ export const notificationKindTable = {
   reward_request: { permissions: ['review_task_requests'] },
   customers_imported: { permissions: ['view_customers', 'create_customer'] },
   import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
+  campaign_finished: { permissions: ['view_campaigns'] },
   invoice_failed: { permissions: ['view_subscription'] },
   usage_alert: { permissions: ['view_subscription'] },
   dispute: { permissions: ['view_payout'] },

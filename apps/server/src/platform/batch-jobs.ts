@@ -42,6 +42,10 @@ export const batchJobsFrom = (
 ): RawBuilder<unknown> => sql`insert into batch_jobs (vendor_id, task, payload, attempts, priority)
   select j.vendor_id, ${sql.lit(name)}, j.payload, ${sql.lit(attempts)}, ${sql.lit(priority)} from (${select}) j`
 
+/** The values of a key in the payloads of a task's jobs, waiting or running; part of a larger statement. */
+export const selectBatchPayloads = (task: string, key: string): RawBuilder<unknown> =>
+  sql`select b.payload ->> ${sql.lit(key)} from batch_jobs b where b.task = ${sql.lit(task)}`
+
 /**
  * Admits jobs to the queue while their vendor has fewer than its share there. The queue serves admitted jobs in the order
  * of admission, so each vendor waits for at most a few jobs of every other. A job that waits for its next attempt doesn't

@@ -57,6 +57,8 @@ const importFinished = z.object({
   failed: z.number(),
 })
 
+const campaignFinished = z.object({ name: z.string(), sent: z.number(), failed: z.number() })
+
 const invoiceFailed = z.object({ number: z.string(), total: z.number() })
 
 const payoutFailed = z.object({ amount: z.number(), currency })
@@ -196,6 +198,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       data && {
         title: translate(notificationsText, 'import_finished_title'),
         body: translate(notificationsText, 'import_finished_body', data),
+      }
+    )
+  },
+  campaign_finished: (facts) => {
+    const { data } = campaignFinished.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'campaign_finished_title'),
+        body: translate(notificationsText, 'campaign_finished_body', data),
       }
     )
   },

@@ -83,19 +83,28 @@ export interface Batch {
   limit: number | null
 }
 
-/** Inserts the codes that are free and returns how many. The caller has locked the discount. */
-export const insertCodes = async (tx: Tx, store: StoreId, batch: Batch, codes: readonly string[]): Promise<number> => {
+/** Inserts the codes that are free and returns them. The caller has locked the discount. */
+export const insertIssuedCodes = async (
+  tx: Tx,
+  store: StoreId,
+  batch: Batch,
+  codes: readonly string[],
+): Promise<string[]> => {
   const rows = codes.toSorted().map((code) => ({ id: newId(), code }))
-  const { rows: counted } = await sql<{ made: number }>`
+  const { rows: made } = await sql<{ codes: string[] }>`
     with made as (
       insert into discount_codes (store_id, id, discount_id, code, batch, use_limit)
       select ${store}, r.id, ${batch.discountId}, r.code, ${batch.name}, ${batch.limit}::integer
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, code text)
       on conflict (store_id, code) where deleted_at is null do nothing
-      returning 1
+      returning code
     )
     update discounts d set batch_codes = d.batch_codes + (select count(*) from made)
     where d.store_id = ${store} and d.id = ${batch.discountId}
-    returning (select count(*) from made) as made`.execute(tx)
-  return counted[0]?.made ?? 0
+    returning (select coalesce(array_agg(code), '{}') from made) as codes`.execute(tx)
+  return made[0]?.codes ?? []
 }
+
+/** Inserts the codes that are free and returns how many. The caller has locked the discount. */
+export const insertCodes = async (tx: Tx, store: StoreId, batch: Batch, codes: readonly string[]): Promise<number> =>
+  (await insertIssuedCodes(tx, store, batch, codes)).length

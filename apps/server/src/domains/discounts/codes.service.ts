@@ -4,11 +4,11 @@ import type { Page } from '#contract/core/page.ts'
 import type { DiscountCodeRow } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { type Batch, filterFreeCodes, insertCodes, listCodes } from './codes.repo.ts'
+import { type Batch, filterFreeCodes, insertCodes, insertIssuedCodes, listCodes } from './codes.repo.ts'
 import { readDiscount } from './discounts.repo.ts'
 import { lockDiscounts } from './uses.repo.ts'
 
@@ -85,4 +85,23 @@ export const addCodes = async (
     after: { batchCodes: before.batchCodes + made, batch: name },
   })
   return { made }
+}
+
+/**
+ * Codes for one person each, in the order of their ids; they can be used once. Not audited: a campaign makes them in
+ * many small batches.
+ */
+export const issueCodes = async (
+  tx: Tx,
+  store: StoreId,
+  discountId: string,
+  { batch, count }: { batch: string; count: number },
+): Promise<string[]> => {
+  await lockDiscounts(tx, store, [discountId])
+  const issued: string[] = []
+  for (let round = 0; issued.length < count && round < maxRounds; round += 1) {
+    const drawn = newCodes(count - issued.length)
+    issued.push(...(await insertIssuedCodes(tx, store, { discountId, name: batch, limit: 1 }, drawn)))
+  }
+  return issued.length < count ? fail('conflict') : issued
 }

@@ -41,6 +41,20 @@ export const readUsage = async (db: Db | Tx, vendorId: string, meter: CountedMet
   return rows[0]?.used ?? 0
 }
 
+/** What is used in the period, and the owner's cap. */
+export const readUsageAndCap = async (
+  db: Db | Tx,
+  vendorId: string,
+  meter: CountedMeter,
+  at: Date,
+): Promise<{ used: number; cap: number | null }> => {
+  const { rows } = await sql<{ used: number; cap: number | null }>`
+    select (select coalesce(sum(used), 0)::bigint from usage_counts
+        where vendor_id = ${vendorId} and meter = ${meter} and period = usage_period(${vendorId}, ${at})) as used,
+      (select cap from usage_limits where vendor_id = ${vendorId} and meter = ${meter}) as cap`.execute(db)
+  return rows[0] ?? { used: 0, cap: null }
+}
+
 export const insertHeld = async (tx: Tx, vendorId: string, meter: HeldMeter, at: Date): Promise<void> => {
   await sql`select record_held(${vendorId}, ${meter}, ${at})`.execute(tx)
 }

@@ -16,6 +16,7 @@ import {
   lockUsage,
   readBilledUsage,
   readUsage,
+  readUsageAndCap,
   readUsageRow,
   writeLimits,
 } from './usage.repo.ts'
@@ -38,6 +39,13 @@ export const usageAlertTask = task(
 /** This plan period over all stores of the vendor. */
 export const readUsageInPeriod = (db: Db | Tx, vendorId: VendorId, meter: CountedMeter): Promise<number> =>
   readUsage(db, vendorId, meter, new Date())
+
+/** What is used in this plan period, and the owner's cap. */
+export const readMeter = (
+  db: Db | Tx,
+  vendorId: VendorId,
+  meter: CountedMeter,
+): Promise<{ used: number; cap: number | null }> => readUsageAndCap(db, vendorId, meter, new Date())
 
 /**
  * Records usage and returns its cost in US cents; fails at the owner's cap. Holds the vendor's usage lock until the

@@ -1,0 +1,139 @@
+import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
+import {
+  type BlockData,
+  type CampaignContent,
+  type ContentDeps,
+  type EmailLook,
+  listBlocks,
+  listLinks,
+  readBlockData,
+  readEmailLook,
+  renderCampaignEmail,
+  toMergeValues,
+} from '#server/domains/campaign-content/campaign-content.service.ts'
+import type { ClaimedRecipient } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
+import {
+  type CampaignLinks,
+  makeTrackingLinks,
+  readLinks,
+  storeLinks,
+} from '#server/domains/campaign-tracking/campaign-tracking.service.ts'
+import { lockCampaign } from '#server/domains/campaigns/campaign-state.service.ts'
+import { makeReturnPath } from '#server/domains/email-bounces/email-bounces.service.ts'
+import { makePreferenceLinks } from '#server/domains/email-preferences/email-preferences.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { type Mail, mail } from '#server/platform/mail/mail.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import type { SendableCampaign } from './campaign-sending.repo.ts'
+
+export interface EmailDeps extends ContentDeps {
+  tokens: Tokens
+  inboundMail: { domain: string } | undefined
+}
+
+/** One version of a campaign's email, with everything that all recipients share. */
+interface EmailVersion {
+  content: CampaignContent
+  data: BlockData
+  /** The discount whose codes are made for each person. */
+  uniqueDiscount: string | null
+}
+
+/** What the emails of a campaign need besides the recipient; read once for a slice of the job. */
+export interface PreparedEmails {
+  look: EmailLook
+  links: CampaignLinks
+  versions: Readonly<Record<'a' | 'b', EmailVersion>>
+}
+
+/** The version of an A/B test's variant; without a test there is only `a`. */
+export const getContent = (campaign: SendableCampaign, variant: 'a' | 'b'): CampaignContent => {
+  const { subject, preheader, language, body, plainText, test } = campaign
+  const content = { subject, preheader, language, body, plainText }
+  if (variant === 'a' || !test) return content
+  return {
+    ...content,
+    subject: test.subject ?? subject,
+    preheader: test.preheader ?? preheader,
+    // The plain text belongs to the other body.
+    ...(test.body ? { body: test.body, plainText: null } : {}),
+  }
+}
+
+const getUniqueDiscount = (body: CampaignBody): string | null =>
+  listBlocks(body).flatMap((block) =>
+    block.type === 'discount' && block.kind === 'unique' && block.discount !== null ? [block.discount] : [],
+  )[0] ?? null
+
+/** Stores the links of the email before it's sent; redirects go only to stored ones. */
+const prepareLinks = async (
+  db: Db,
+  store: StoreId,
+  campaignId: string,
+  urls: readonly string[],
+): Promise<CampaignLinks> => {
+  const known = await readLinks(db, store, campaignId)
+  if (urls.every((url) => known.has(url))) return known
+  return db.transaction().execute(async (tx) => {
+    await lockCampaign(tx, store, campaignId)
+    return storeLinks(tx, store, campaignId, urls)
+  })
+}
+
+export const prepareEmails = async (
+  deps: EmailDeps,
+  db: Db,
+  store: StoreId,
+  campaign: SendableCampaign,
+): Promise<PreparedEmails> => {
+  const look = await readEmailLook(deps, db, store)
+  const readVersion = async (variant: 'a' | 'b'): Promise<EmailVersion> => {
+    const content = getContent(campaign, variant)
+    const data = await readBlockData(db, store, look, content.body)
+    return { content, data, uniqueDiscount: getUniqueDiscount(content.body) }
+  }
+  const a = await readVersion('a')
+  const b = campaign.test?.body ? await readVersion('b') : { ...a, content: getContent(campaign, 'b') }
+  const urls = [a, b].flatMap(({ content, data }) => listLinks(look, data, content))
+  return { look, links: await prepareLinks(db, store, campaign.id, [...new Set(urls)]), versions: { a, b } }
+}
+
+/** The recipient's email. Its id, and so its Message-ID, is that of the recipient. */
+export const makeEmail = (
+  deps: EmailDeps,
+  store: StoreId,
+  campaign: SendableCampaign,
+  { look, links, versions }: PreparedEmails,
+  recipient: ClaimedRecipient,
+): Mail => {
+  const { id, customerId, address, isTracked } = recipient
+  const { content, data } = versions[recipient.variant ?? 'a']
+  const preferences = makePreferenceLinks(deps, store, customerId, { recipientId: id, topic: campaign.topic })
+  const tracking = isTracked ? makeTrackingLinks(deps, store, id, links) : undefined
+  const message = renderCampaignEmail({
+    look,
+    data,
+    content,
+    values: toMergeValues(recipient, look, content.language),
+    links: {
+      unsubscribeUrl: preferences.unsubscribeUrl,
+      preferencesUrl: preferences.pageUrl,
+      wrap: tracking?.wrap,
+      pixelUrl: tracking?.pixelUrl,
+    },
+  })
+  const replyTo = campaign.replyTo ?? look.sender.replyTo
+  const returnPath = makeReturnPath(deps, store, id)
+  return mail.parse({
+    id,
+    to: address,
+    ...message,
+    fromName: campaign.senderName || look.sender.name,
+    ...(replyTo ? { replyTo } : {}),
+    unsubscribe: preferences.oneClickUrl,
+    listId: campaign.storeSlug,
+    ...(returnPath === undefined ? {} : { returnPath }),
+    headers: { Precedence: 'bulk', 'Feedback-ID': `${campaign.id}:${store}:${campaign.topic}:storeward` },
+  })
+}
