@@ -28,6 +28,7 @@ import { customizationRoutes } from './domains/customization/customization.route
 import { deliveryReportRoutes } from './domains/delivery-reports/delivery-reports.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
+import { emailPreferenceRoutes } from './domains/email-preferences/email-preferences.routes.ts'
 import { emailSuppressionRoutes } from './domains/email-suppressions/email-suppressions.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
@@ -146,6 +147,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...driverLinkRoutes(shared),
     ...documentRoutes(shared),
     ...earningsRoutes(shared),
+    ...emailPreferenceRoutes(shared),
     ...emailSuppressionRoutes,
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,

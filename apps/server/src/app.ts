@@ -7,7 +7,7 @@ import type { CardEventHandlers } from './domains/card-events/card-events.servic
 import { orderCardEvents } from './domains/card-payments/card-events.service.ts'
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
-import { makeUnsubscribe } from './domains/customer-mail/unsubscribe.service.ts'
+import { makeLinkedPreferences } from './domains/email-preferences/change-preferences.service.ts'
 import { cardSetupHandler } from './domains/payment-methods/payment-methods.service.ts'
 import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
 import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
@@ -143,7 +143,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens, uploads })
   live.attachChat(chatPort)
   const inboundMail = await openReplyReceiver({ config, deps, tokens, uploads, log, metrics })
-  const unsubscribe = makeUnsubscribe({ deps, tokens })
+  const linkedPreferences = makeLinkedPreferences({ deps, tokens })
   const mailSender: MailSender = {
     mailer,
     recorders: { customer: recordCustomerDelivery(deps), invitation: recordInvitationDelivery(deps) },
@@ -187,7 +187,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     findSignedIn: findActorByToken,
     customerTokens,
     issueCustomerSession: makeSessionIssuer(customerTokens, devices),
-    unsubscribe,
+    linkedPreferences,
     render: preview.render,
     fontFolder: config.pdfFontFolder,
     geocoder,
@@ -206,7 +206,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links, mountOptions.cors)
     serveDownloads(fastify, uploads, tokens)
-    serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
+    serveOneClickUnsubscribe(fastify, linkedPreferences.unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
     const cardPages = openCardPages(dist, cards)
     serveCardForm(fastify, dist, cards, cardPages)

@@ -34,6 +34,7 @@ import { driverApp } from './domains/driver-app.ts'
 import { deliveryReports } from './domains/delivery-reports.ts'
 import { drivers } from './domains/drivers.ts'
 import { earnings } from './domains/earnings.ts'
+import { emailPreferenceCalls } from './domains/email-preferences.ts'
 import { emailSuppressions } from './domains/email-suppressions.ts'
 import { fulfillment } from './domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
@@ -126,6 +127,7 @@ export const contract = {
   deliveryReports,
   drivers,
   earnings,
+  emailPreferenceCalls,
   emailSuppressions,
   fulfillment,
   fulfillmentWindows,

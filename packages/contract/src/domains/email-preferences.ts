@@ -15,13 +15,36 @@ export const emailPreferences = z.object({
   topics: z.array(z.enum(emailTopics)),
   /** Whether the store may record opens and clicks. */
   allowsTracking: z.boolean(),
+  /** Of the email that the link is from; null for emails without one. */
+  topic: z.enum(emailTopics).nullable(),
 })
 export type EmailPreferences = z.infer<typeof emailPreferences>
 
-const token = z.string().max(1000)
-const publicCall = { actor: 'public', permissions: [], scope: 'platform', params: emptyObject, query: emptyObject } as const
+const choices = {
+  topics: z.array(z.enum(emailTopics)).max(emailTopics.length),
+  allowsTracking: z.boolean(),
+}
 
-/** What a person gets from a store, with the link of an email and without sign-in. */
+const token = z.string().max(1000)
+const publicCall = {
+  actor: 'public',
+  permissions: [],
+  scope: 'platform',
+  params: emptyObject,
+  query: emptyObject,
+} as const
+const customerCall = {
+  actor: 'customer',
+  permissions: [],
+  scope: 'store in path',
+  path: '/customer/stores/{storeId}/email-preferences',
+  params: emptyObject,
+  query: emptyObject,
+  response: z.object(choices),
+  limits: [],
+} as const
+
+/** What a person gets from a store: with the link of an email and without sign-in, or in their account. */
 export const emailPreferenceCalls = domain('emailPreferences', {
   get: endpoint({
     ...publicCall,
@@ -42,10 +65,23 @@ export const emailPreferenceCalls = domain('emailPreferences', {
     body: z.strictObject({
       token,
       isSubscribed: z.boolean(),
-      topics: z.array(z.enum(emailTopics)).max(emailTopics.length),
-      allowsTracking: z.boolean(),
+      ...choices,
     }),
     response: emailPreferences,
     limits: [{ by: 'address', points: 30, seconds: 60 }],
+  }),
+  getAtStore: endpoint({
+    ...customerCall,
+    method: 'GET',
+    summary: 'Get your email preferences at a store',
+    mode: 'read',
+    body: emptyObject,
+  }),
+  updateAtStore: endpoint({
+    ...customerCall,
+    method: 'PATCH',
+    summary: 'Update your email preferences at a store',
+    mode: 'write',
+    body: z.strictObject(choices),
   }),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Customer } from '#contract/domains/customer.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { StoreId, VendorId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 
 export interface Recipient {
   id: string
@@ -25,28 +25,4 @@ export const readRecipients = async (tx: Tx, store: StoreId, ids: readonly strin
     from customers c join stores s on s.id = c.store_id
     where c.store_id = ${store} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null`.execute(tx)
   return rows
-}
-
-interface MergeTarget {
-  customerId: string
-  name: string
-  vendorId: VendorId
-  storeName: string
-}
-
-/** The customer that a mail's recipient was merged into, possibly through several merges. */
-export const readMergeTarget = async (db: Db, store: StoreId, id: string): Promise<MergeTarget | undefined> => {
-  const { rows } = await sql<MergeTarget>`
-    with recursive became as (
-      select c.id, c.name, c.merged_into, 1 as step from customers c
-      where c.store_id = ${store} and c.id = ${id}
-      union all
-      select c.id, c.name, c.merged_into, b.step + 1 from became b
-      join customers c on c.store_id = ${store} and c.id = b.merged_into
-    )
-    select b.id as "customerId", b.name, s.vendor_id as "vendorId",
-      s.name as "storeName"
-    from became b join stores s on s.id = ${store}
-    order by b.step desc limit 1`.execute(db)
-  return rows[0]
 }

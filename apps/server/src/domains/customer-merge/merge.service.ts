@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { ExpiringLot } from '#contract/rewards/expiry.ts'
 import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
+import { mergePreferences } from '#server/domains/email-preferences/email-preferences.service.ts'
 import { moveReferrals } from '#server/domains/referrals/referrals.service.ts'
 import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
 import { toExpiringLots } from '#server/domains/reward-earnings/expire-rewards.service.ts'
@@ -112,6 +113,7 @@ export const mergeCustomers = async (
   await reassignOrders(uow.tx, store, input.keep, input.others)
   await reassignEarnings(uow.tx, store, input.keep, input.others)
   await moveReferrals(uow.tx, store, input)
+  await mergePreferences(uow.tx, store, input)
   // Delete the others first: email and account are unique among existing customers.
   await deleteMerged(uow.tx, store, { ...input, by })
   await writeMerged(uow.tx, store, { ...merged, by })

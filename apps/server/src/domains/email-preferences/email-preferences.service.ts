@@ -2,8 +2,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { type LinkSource, signPreferenceToken } from './preference-token.rules.ts'
 
-export { allowsTracking, hasLeftTopic } from './email-preferences.repo.ts'
-export { type PreferenceToken, readPreferenceToken } from './preference-token.rules.ts'
+export { allowsTracking, hasLeftTopic, mergePreferences } from './email-preferences.repo.ts'
 
 export interface PreferenceLinks {
   /** Where a person chooses topics. */

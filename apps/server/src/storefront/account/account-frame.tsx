@@ -93,6 +93,9 @@ export const toNarrowPage = (page: {
 
 export const toRedirect = (redirect: string): Redirect => ({ redirect, status: 303 })
 
+/** Back to the page, which says that it's saved. */
+export const toSaved = ({ urls }: VisitorContext, page: string): Redirect => toRedirect(`${urls.account(page)}?done`)
+
 /** The data of a call that a page can't be shown without. */
 export const getData = <Data,>(result: { ok: true; data: Data } | Exclude<CallResult<never>, { ok: true }>): Data => {
   if (result.ok) return result.data

@@ -9,6 +9,7 @@ import { resetRoutes } from './reset-password.tsx'
 import { rewardActions } from './reward-actions.ts'
 import { referralRoutes } from './reward-referral.tsx'
 import { rewardsRoutes } from './rewards.tsx'
+import { preferencesRoutes } from './preferences.tsx'
 import { settingsRoutes } from './settings.tsx'
 import { signInRoutes } from './sign-in.tsx'
 import { signUpRoutes } from './sign-up.tsx'
@@ -26,6 +27,7 @@ export const accountPages: readonly ShopRoute[] = [
   ...referralRoutes,
   ...orderRoutes,
   ...addressRoutes,
+  ...preferencesRoutes,
   ...settingsRoutes,
   ...privacyRoutes,
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerAccounts, type CustomerData } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { emailPreferenceCalls } from '#contract/domains/email-preferences.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import type { Shopper } from '#server/testing/customer.ts'
@@ -211,6 +212,13 @@ describe('settings', () => {
     expect(await readMember()).toMatchObject({ emailConsent: { given: true }, smsConsent: { given: false } })
     await browser.submit('/account/preferences')
     expect(await readMember()).toMatchObject({ emailConsent: { given: false } })
+    const readPreferences = () => test.data(emailPreferenceCalls.getAtStore, { as: shopper, store })
+    expect(await readPreferences()).toEqual({ topics: [], allowsTracking: false })
+    await browser.submit('/account/preferences', { offers: 'on', allowsTracking: 'on' })
+    expect(await readPreferences()).toEqual({ topics: ['offers'], allowsTracking: true })
+    const { html } = await browser.get('/account/preferences')
+    expect(html).toMatch(/name="offers"[^>]*checked/)
+    expect(html).not.toMatch(/name="newsletter"[^>]*checked/)
   })
 
   it('change the password and keep this session', async () => {

@@ -99,6 +99,14 @@ const english = {
   emailConsent: (store: string) => `Email me news and offers from ${store}`,
   smsConsent: (store: string) => `Text me news and offers from ${store}`,
   preferencesHint: 'You’ll still get messages about your orders.',
+  emailTopics: 'Email topics',
+  topics: {
+    newsletter: 'Newsletter',
+    offers: 'Sales and offers',
+    newProducts: 'New products',
+    reminders: 'Reminders about your cart and birthday',
+  },
+  allowsTracking: (store: string) => `Let ${store} see which emails I open and which links I click`,
 
   signIn: 'Sign in',
   signInLead: (store: string) => `Sign in to your ${store} account.`,
@@ -255,6 +263,14 @@ const spanish: AccountText = {
   emailConsent: (store) => `Quiero recibir novedades y ofertas de ${store} por correo`,
   smsConsent: (store) => `Quiero recibir novedades y ofertas de ${store} por mensaje de texto`,
   preferencesHint: 'Seguirás recibiendo los mensajes sobre tus pedidos.',
+  emailTopics: 'Temas de correo',
+  topics: {
+    newsletter: 'Boletín',
+    offers: 'Rebajas y ofertas',
+    newProducts: 'Productos nuevos',
+    reminders: 'Recordatorios sobre tu carrito y tu cumpleaños',
+  },
+  allowsTracking: (store) => `Permito que ${store} vea qué correos abro y en qué enlaces hago clic`,
 
   signIn: 'Iniciar sesión',
   signInLead: (store) => `Inicia sesión en tu cuenta de ${store}.`,

@@ -1,20 +1,12 @@
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
-import { CheckField, Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
-import {
-  formAction,
-  type PageContent,
-  type PageResult,
-  privatePage,
-  type VisitorContext,
-} from '#server/storefront/shop-page.ts'
+import { formAction, type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { BirthdayField, NewPasswordField, PasswordField, PhoneField } from './account-fields.tsx'
-import { Done, forMember, getData, getText, toAccountPage, toRedirect } from './account-frame.tsx'
+import { Done, forMember, getData, getText, toAccountPage, toSaved } from './account-frame.tsx'
 import type { JoinSettings } from './join-fields.tsx'
 
 type Status = PageContent['status']
-
-const toSaved = ({ urls }: VisitorContext, page: string): PageResult => toRedirect(`${urls.account(page)}?done`)
 
 // Name, phone and birthday at this store.
 
@@ -83,55 +75,6 @@ const detailsAction = formAction({
   }),
 })
 
-// Consents.
-
-const preferencesPage = privatePage({
-  path: '/account/preferences',
-  load: forMember('preferences', async (context, member) => {
-    const { urls, formFields, shop } = context
-    const text = getText(context)
-    const toValue = ({ given }: JoinedStore['emailConsent']): string => (given ? 'on' : '')
-    const form = newForm({ emailConsent: toValue(member.emailConsent), smsConsent: toValue(member.smsConsent) })
-    return toAccountPage(context, {
-      section: 'preferences',
-      body: (
-        <>
-          <Done context={context}>{text.saved}</Done>
-          <p className="muted">{text.preferencesLead(shop.name)}</p>
-          <form
-            className="form account-form"
-            method="post"
-            data-island="submit-once"
-            action={urls.account('preferences')}
-          >
-            {formFields}
-            <div>
-              <CheckField form={form} name="emailConsent" label={text.emailConsent(shop.name)} />
-              <CheckField form={form} name="smsConsent" label={text.smsConsent(shop.name)} />
-            </div>
-            <p className="muted">{text.preferencesHint}</p>
-            <div className="form-actions">
-              <button className="button primary" type="submit">
-                {text.save}
-              </button>
-            </div>
-          </form>
-        </>
-      ),
-    })
-  }),
-})
-
-const preferencesAction = formAction({
-  path: '/account/preferences',
-  run: forMember('preferences', async (context, _member, form: URLSearchParams) => {
-    const isGiven = (name: string): boolean => form.get(name) === 'on'
-    const body = { emailConsent: isGiven('emailConsent'), smsConsent: isGiven('smsConsent') }
-    getData(await context.call(customerAccounts.changeAtStore, { body }))
-    return toSaved(context, 'preferences')
-  }),
-})
-
 // Password.
 
 const toPasswordPage = (context: VisitorContext, form: FormView, status?: Status): PageContent => {
@@ -176,11 +119,4 @@ const passwordAction = formAction({
   }),
 })
 
-export const settingsRoutes = [
-  detailsPage,
-  detailsAction,
-  preferencesPage,
-  preferencesAction,
-  passwordPage,
-  passwordAction,
-]
+export const settingsRoutes = [detailsPage, detailsAction, passwordPage, passwordAction]

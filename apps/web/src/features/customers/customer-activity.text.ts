@@ -35,6 +35,8 @@ export const activityText = defineText('customer-activity', {
     field_tags: 'tags',
     field_emailConsent: 'email marketing',
     field_smsConsent: 'SMS marketing',
+    field_emailTopics: 'email topics',
+    field_emailTracking: 'email tracking',
     field_addresses: 'addresses',
   },
   es: {
@@ -70,6 +72,8 @@ export const activityText = defineText('customer-activity', {
     field_tags: 'etiquetas',
     field_emailConsent: 'marketing por correo',
     field_smsConsent: 'marketing por SMS',
+    field_emailTopics: 'temas de correo',
+    field_emailTracking: 'seguimiento de correos',
     field_addresses: 'direcciones',
   },
 })

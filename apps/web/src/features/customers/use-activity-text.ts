@@ -17,6 +17,8 @@ const fieldNames = [
   'tags',
   'emailConsent',
   'smsConsent',
+  'emailTopics',
+  'emailTracking',
   'addresses',
 ] as const
 
