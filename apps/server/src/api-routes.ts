@@ -4,6 +4,7 @@ import { billingRoutes } from './domains/billing/billing.routes.ts'
 import { brandRoutes } from './domains/brands/brands.routes.ts'
 import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
 import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
+import { campaignHistoryRoutes } from './domains/campaign-history/campaign-history.routes.ts'
 import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
 import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.ts'
 import { campaignRoutes } from './domains/campaigns/campaigns.routes.ts'
@@ -116,6 +117,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...brandRoutes,
     ...bulkEditRoutes,
     ...businessHoursRoutes,
+    ...campaignHistoryRoutes,
     ...cardEventRoutes(cards),
     ...cardPaymentRoutes(cardDeps),
     ...campaignRoutes({ ...shared, sending: notReady }),

@@ -5,6 +5,7 @@ import { billing } from './domains/billing.ts'
 import { brands } from './domains/brands.ts'
 import { bulkEdits } from './domains/bulk-edits.ts'
 import { businessHours } from './domains/business-hours.ts'
+import { campaignHistory } from './domains/campaign-history.ts'
 import { cardEvents } from './domains/card-events.ts'
 import { cardPayments, pay } from './domains/card-payments.ts'
 import { campaigns } from './domains/campaigns.ts'
@@ -96,6 +97,7 @@ export const contract = {
   brands,
   bulkEdits,
   businessHours,
+  campaignHistory,
   cardEvents,
   cardPayments,
   campaigns,

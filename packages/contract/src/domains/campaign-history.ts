@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead } from '../core/endpoint.ts'
 import { id, idParams, instant, reference } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { feedQuery, listQuery, page } from '../core/page.ts'
 import { deliveryFailureReasons } from './email-delivery.ts'
 import { campaignChannels, campaignCounts, campaignRow } from './campaign.ts'
 import { exclusionReasons } from './campaigns.ts'
@@ -14,7 +14,8 @@ export const skipReasons = [...exclusionReasons, 'cancelled', 'deleted'] as cons
 
 export const campaignRecipient = z.object({
   _id: id,
-  customer: reference,
+  /** Of merged customers: the one they were merged into. */
+  customer: reference.extend({ isDeleted: z.boolean() }),
   /** Masked without the permission to see it. */
   address: z.string(),
   status: z.enum(recipientStatuses),
@@ -29,25 +30,40 @@ export const campaignRecipient = z.object({
   clickedAt: instant.nullable(),
   unsubscribedAt: instant.nullable(),
   /** The first order that is attributed to the campaign. */
-  order: z.object({ _id: id, number: z.string() }).nullable(),
+  order: z.object({ _id: id, number: z.int() }).nullable(),
 })
 export type CampaignRecipient = z.infer<typeof campaignRecipient>
 
-export const campaignResults = campaignRow.extend({
+/** People whose opens and clicks are recorded: rates refer to them. */
+const tracked = z.int()
+
+export const sentCampaign = campaignRow.extend({ tracked })
+export type SentCampaign = z.infer<typeof sentCampaign>
+
+export const campaignResults = sentCampaign.extend({
   /** Hours with activity since the start, at most 14 days. */
-  hours: z.array(
-    z.object({ at: instant, sent: z.int(), opened: z.int(), clicked: z.int(), unsubscribed: z.int() }),
-  ),
+  hours: z.array(z.object({ at: instant, sent: z.int(), opened: z.int(), clicked: z.int(), unsubscribed: z.int() })),
   /** Links of the email in their order. */
   links: z.array(z.object({ url: z.string(), clicks: z.int(), people: z.int() })),
-  /** People whose opens and clicks are recorded: rates refer to them. */
-  tracked: z.int(),
   /** With an A/B test. */
   variants: z.array(
-    z.object({ variant: z.enum(['a', 'b']), subject: z.string(), isWinner: z.boolean(), counts: campaignCounts }),
+    z.object({
+      variant: z.enum(['a', 'b']),
+      subject: z.string(),
+      isWinner: z.boolean(),
+      tracked,
+      counts: campaignCounts,
+    }),
   ),
 })
 export type CampaignResults = z.infer<typeof campaignResults>
+
+export const recipientActions = ['opened', 'clicked', 'unsubscribed', 'ordered'] as const
+
+export const receivedCampaign = campaignRecipient
+  .omit({ customer: true, address: true, order: true })
+  .extend({ campaign: reference, channel: z.enum(campaignChannels), subject: z.string() })
+export type ReceivedCampaign = z.infer<typeof receivedCampaign>
 
 const view = { permissions: ['view_campaigns'] } as const
 
@@ -59,7 +75,7 @@ export const campaignHistory = domain('campaignHistory', {
     path: '/campaign/history',
     summary: 'List campaigns that were sent, with their results',
     query: listQuery(['startedAt', 'name'], { channel: z.enum(campaignChannels).optional() }),
-    response: page(campaignRow),
+    response: page(sentCampaign),
   }),
   get: endpoint({
     ...storeRead,
@@ -77,7 +93,7 @@ export const campaignHistory = domain('campaignHistory', {
     params: idParams,
     query: listQuery(['sentAt'], {
       status: z.enum(recipientStatuses).optional(),
-      did: z.enum(['opened', 'clicked', 'unsubscribed', 'ordered']).optional(),
+      did: z.enum(recipientActions).optional(),
     }),
     response: page(campaignRecipient),
   }),
@@ -87,11 +103,7 @@ export const campaignHistory = domain('campaignHistory', {
     summary: 'List the campaigns that a customer got, newest first',
     permissions: ['view_campaigns', 'view_customers'],
     params: idParams,
-    query: listQuery(['sentAt']),
-    response: page(
-      campaignRecipient
-        .omit({ customer: true, address: true, order: true })
-        .extend({ campaign: reference, subject: z.string() }),
-    ),
+    query: feedQuery(['sentAt']),
+    response: page(receivedCampaign),
   }),
 })

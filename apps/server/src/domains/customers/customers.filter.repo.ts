@@ -5,6 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import type { FilteredTable } from '#server/platform/lists/filter-plan.ts'
 import type { NarrowTable } from '#server/platform/lists/set-search.ts'
+import { selectMatchingIds } from '#server/platform/lists/word-search.ts'
 
 /** Filter of customer lists and segments. */
 export type CustomerFilter = { search?: string | undefined } & {
@@ -100,3 +101,7 @@ export const filteredCustomers: FilteredTable<CustomerFilter> = {
     return active.length > 0 && active.every((name) => metricFilters.has(name))
   },
 }
+
+/** The ids of customers that a search finds, for lists of other domains. */
+export const selectFoundCustomers = (store: StoreId, search: string, canSeePii: boolean): Condition =>
+  selectMatchingIds(filteredCustomers.wordIndex, store, search, canSeePii)

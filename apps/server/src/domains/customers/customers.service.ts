@@ -214,8 +214,8 @@ export const restoreCustomers = async (
 }
 
 export { addressesJson, consentsJson, customerRowJson, withEditor, customerJson } from './customers.json.repo.ts'
-export { matchesFilter } from './customers.filter.repo.ts'
-export { readCustomer } from './customers.repo.ts'
+export { matchesFilter, selectFoundCustomers } from './customers.filter.repo.ts'
+export { hasCustomer, readCustomer } from './customers.repo.ts'
 export { insertEvents, writeEventDelivery } from './events.repo.ts'
 export {
   refreshCustomers,

@@ -72,6 +72,15 @@ const termSet = (
   sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(wordsTable)} w
     where w.store_id = ${store} and ${startsWithTerm(word, canSeePii)}`
 
+/** The ids of rows that a search finds, for lists of another table that refers to them. */
+export const selectMatchingIds = (index: WordIndex, store: StoreId, search: string, canSeePii: boolean): Sql =>
+  sql.join(
+    toSearchTerms(search, canSeePii).map(
+      (word) => sql`select ${sql.raw(`s.${index.idColumn}`)} from (${termSet(index, store, word, canSeePii)}) s`,
+    ),
+    sql` intersect `,
+  )
+
 /** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
 const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Sql => {
   if (signature === undefined || others.length === 0) return sql`true`
