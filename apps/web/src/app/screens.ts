@@ -6,6 +6,7 @@ import { brandScreens } from '#web/features/brands/brands.screens.ts'
 import { bulkEditScreens } from '#web/features/bulk-edits/bulk-edits.screens.ts'
 import { cmsPageScreens } from '#web/features/cms-pages/cms-pages.screens.ts'
 import { collectionScreens } from '#web/features/collections/collections.screens.ts'
+import { campaignHistoryScreens } from '#web/features/campaign-history/campaign-history.screens.ts'
 import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { customerEmailScreens } from '#web/features/customer-emails/customer-emails.screens.ts'
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   ...categoryScreens,
   ...customFieldScreens,
   ...discountScreens,
+  ...campaignHistoryScreens,
   ...rewardScreens,
   ...rewardTaskScreens,
   ...rewardRequestScreens,

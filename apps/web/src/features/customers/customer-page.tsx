@@ -21,6 +21,7 @@ import { customersText } from './customers.text.ts'
 import { ApprovalDialog } from './parts/approval-dialog.tsx'
 import { ApprovalNotice } from './parts/approval-notice.tsx'
 import { AdjustDialog } from '#web/entities/customers/adjust-dialog.tsx'
+import { CustomerCampaigns } from './parts/customer-campaigns.tsx'
 import { CustomerMetrics } from './parts/customer-metrics.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
@@ -129,6 +130,7 @@ const CustomerPage = () => {
           {!isDeleted && <ApprovalNotice customer={customer} />}
           <CustomerMetrics customer={customer} />
           {can('view_orders') && <CustomerOrders customerId={id} />}
+          {can('view_campaigns') && <CustomerCampaigns customerId={id} />}
           <CustomerNotes customerId={id} />
           <CustomerLedger customerId={id} adjust={canEdit ? () => setOpenDialog('adjust') : undefined} />
         </div>

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { minorDigits } from '#contract/core/money.ts'
+import { campaignHistory, type SentCampaign } from '#contract/domains/campaign-history.ts'
+import { type CampaignCounts, campaignChannels } from '#contract/domains/campaign.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { CampaignStatusBadge } from '#web/entities/campaigns/campaign-status-badge.tsx'
+import { campaignStatusText } from '#web/entities/campaigns/campaign-status.text.ts'
+import { Money } from '#web/kit/display/money.tsx'
+import { Time } from '#web/kit/display/time.tsx'
+import { ListPage } from '#web/kit/list/list-page.tsx'
+import type { Sort } from '#web/kit/list/url-state.ts'
+import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
+import { toRates } from './campaign-history.rates.ts'
+import { campaignHistoryText } from './campaign-history.text.ts'
+import { useResultFormat } from './use-result-format.ts'
+
+const newest: Sort = { by: 'startedAt', order: 'desc' }
+
+const useHistoryColumns = (): Column<SentCampaign>[] => {
+  const t = useText(campaignHistoryText)
+  const tStatus = useText(campaignStatusText)
+  const { number, percent } = useResultFormat()
+  const { currency = 'USD' } = useSession().store ?? {}
+  const toCountColumn = (
+    id: Exclude<keyof CampaignCounts, 'sales'>,
+    options: Pick<Column<SentCampaign>, 'hiddenByDefault' | 'phone'>,
+  ): Column<SentCampaign> => ({
+    id,
+    label: t(id),
+    cell: ({ counts }) => number(counts[id]),
+    value: ({ counts }) => counts[id],
+    isNumeric: true,
+    ...options,
+  })
+  const toRateColumn = (id: 'openRate' | 'clickRate', rate: 'opened' | 'clicked'): Column<SentCampaign> => ({
+    id,
+    label: t(id),
+    cell: (row) => percent(toRates(row)[rate]),
+    value: (row) => percent(toRates(row)[rate]),
+    isNumeric: true,
+    phone: 'detail',
+  })
+  return [
+    {
+      id: 'startedAt',
+      label: t('sentAt'),
+      cell: ({ startedAt }) => startedAt && <Time iso={startedAt} />,
+      value: ({ startedAt }) => startedAt,
+      isTimestamp: true,
+      sort: 'startedAt',
+      defaultOrder: 'desc',
+      width: '132px',
+      phone: 'amount',
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      cell: ({ status }) => <CampaignStatusBadge status={status} />,
+      value: ({ status }) => tStatus(status),
+      width: '112px',
+    },
+    toCountColumn('sent', { hiddenByDefault: true }),
+    toCountColumn('delivered', { phone: 'detail' }),
+    toCountColumn('bounced', { hiddenByDefault: true }),
+    toRateColumn('openRate', 'opened'),
+    toCountColumn('opened', { hiddenByDefault: true }),
+    toCountColumn('machineOpened', { hiddenByDefault: true }),
+    toRateColumn('clickRate', 'clicked'),
+    toCountColumn('clicked', { hiddenByDefault: true }),
+    toCountColumn('unsubscribed', { hiddenByDefault: true }),
+    toCountColumn('orders', {}),
+    {
+      id: 'sales',
+      label: t('sales'),
+      cell: ({ counts }) => <Money minor={counts.sales} />,
+      value: ({ counts }) => counts.sales / 10 ** minorDigits(currency),
+      isNumeric: true,
+    },
+  ]
+}
+
+/** Campaigns that were sent, newest first, with their rates. */
+const HistoryPage = () => {
+  const t = useText(campaignHistoryText)
+  const columns = useHistoryColumns()
+  const primaryColumn: PrimaryColumn<SentCampaign> = useMemo(
+    () => ({ label: t('campaign'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name' }),
+    [t],
+  )
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: t('channel'),
+      options: campaignChannels.map((channel) => ({ value: channel, label: t(channel) })),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('title')}
+      list={campaignHistory.list}
+      sort={newest}
+      primaryColumn={primaryColumn}
+      columns={columns}
+      filters={filters}
+      empty={{ illustration: 'quiet', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default HistoryPage
