@@ -1,3 +1,4 @@
+import { automationRoutes } from './domains/automations/automations.routes.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
 import { billingRoutes } from './domains/billing/billing.routes.ts'
@@ -112,6 +113,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
   const { cards, cardDeps, billing, domainDeps, customerTokens, issueCustomerSession } = shared
   return [
     ...auditRoutes,
+    ...automationRoutes,
     ...accountRoutes(shared),
     ...billingRoutes(billing),
     ...brandRoutes,

@@ -1,3 +1,4 @@
+import { runAutomationsHandler } from './domains/automations/run-automations.service.ts'
 import { billingHandlers } from './domains/billing/billing-cycle.service.ts'
 import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
 import { cardEventHandler, type CardEventHandlers } from './domains/card-events/card-events.service.ts'
@@ -85,6 +86,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     checkDomainsHandler(deps, domainDeps),
     shopSubscriptionHandler(deps),
     stockAlertHandler(deps),
+    runAutomationsHandler(deps),
     wakeHandler(deps),
     replyEmailHandler(shared),
     ...uploads.jobs,

@@ -9,6 +9,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { automationsCrontab } from './domains/automations/automations.tasks.ts'
 import { billingCrontab } from './domains/billing/billing.tasks.ts'
 import { rewardsCrontab } from './domains/reward-earnings/reward-earnings.tasks.ts'
 import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
@@ -93,6 +94,7 @@ const main = async (): Promise<void> => {
         birthdayCrontab,
         rewardsCrontab,
         rewardReportsCrontab,
+        automationsCrontab,
       ].join('\n'),
       log,
     }))

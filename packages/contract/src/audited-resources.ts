@@ -33,6 +33,7 @@ export const auditedResources = {
   rewardTasks: ['view_tasks'],
   rewardRequests: ['review_task_requests'],
   referrals: ['view_rewards'],
+  automations: ['view_campaigns'],
   stores: ['view_store_info'],
   businessHours: ['view_store_info'],
   onlineStore: ['view_store_info'],

@@ -1,5 +1,6 @@
 import type { Endpoint } from './core/endpoint.ts'
 import { account } from './domains/account.ts'
+import { automations } from './domains/automations.ts'
 import { audit } from './domains/audit.ts'
 import { billing } from './domains/billing.ts'
 import { brands } from './domains/brands.ts'
@@ -93,6 +94,7 @@ const support = { supportConversations, supportMessages, supportReplies, support
 export const contract = {
   account,
   audit,
+  automations,
   billing,
   brands,
   bulkEdits,

@@ -280,6 +280,11 @@ export const errorCatalog = {
     en: 'This product can’t go live yet. Add the missing information.',
     es: 'Este producto aún no se puede publicar. Agrega la información que falta.',
   },
+  emails_incomplete: {
+    status: 422,
+    en: 'Each email needs a subject and content before you turn this on.',
+    es: 'Cada correo necesita un asunto y contenido antes de activar esto.',
+  },
   mapping_incomplete: {
     status: 422,
     en: 'Match each column to one field, and choose the title or URL handle column.',

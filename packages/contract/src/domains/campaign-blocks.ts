@@ -25,7 +25,8 @@ const link = z
 const blockShape = { id }
 const align = z.enum(alignments)
 
-export const productSources = ['newest', 'bestSellers', 'collection', 'chosen'] as const
+/** `trigger`: in emails of automations, what they are about: the items of the cart, or the item that is back. */
+export const productSources = ['newest', 'bestSellers', 'collection', 'chosen', 'trigger'] as const
 export const imageWidths = ['full', 'half', 'small'] as const
 export const spacerSizes = ['small', 'medium', 'large'] as const
 

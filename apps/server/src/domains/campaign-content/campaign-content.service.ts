@@ -97,7 +97,7 @@ export const readEmailLook = async (
 type ProductsBlock = Extract<CampaignBlock, { type: 'products' }>
 type CollectionsBlock = Extract<CampaignBlock, { type: 'collections' }>
 
-const toEmailProduct = (publicUrl: string, columns: number, card: PricedCard): EmailProduct => {
+export const toEmailProduct = (publicUrl: string, columns: number, card: PricedCard): EmailProduct => {
   const { title, slug, image, cheapest, discounted, priceMin, priceMax } = card
   const url = toImageUrl(publicUrl, image?.url ?? null, columns === 2 ? 960 : 320)
   const price = discounted?.price ?? cheapest.price
@@ -124,7 +124,7 @@ const readProducts = async (
     Math.max(0, ...blocks.filter((block) => block.source === source).map(({ count }) => count))
   const featured = blocks.filter(({ source, collection }) => source === 'collection' && collection !== null)
   const home = await loadHome(db, store, { currency, timezone }, Date.now(), {
-    newest: countOf('newest'),
+    newest: Math.max(countOf('newest'), countOf('trigger')),
     bestSellers: countOf('bestSellers'),
     featured: featured.map(({ collection, count }) => ({ collection, count })),
     categories: false,
@@ -135,6 +135,8 @@ const readProducts = async (
   })
   const getCards = (block: ProductsBlock): readonly PricedCard[] => {
     switch (block.source) {
+      // A preview: each recipient has others, see `readRecipientData`.
+      case 'trigger':
       case 'newest':
         return home.newest
       case 'bestSellers':

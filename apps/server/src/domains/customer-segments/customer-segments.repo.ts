@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { customerSegments, Segment, SegmentFilter } from '#contract/domains/customer-segments.ts'
 import { matchesFilter } from '#server/domains/customers/customers.service.ts'
@@ -33,6 +33,15 @@ export const readFilters = (
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .execute()
+
+/** Over the customer `c`. */
+export const matchesAny = (store: StoreId, filters: readonly SegmentFilter[]): RawBuilder<unknown> =>
+  filters.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        filters.map((filter) => matchesFilter(store, filter)),
+        sql` or `,
+      )})`
 
 /** The ids of the filters that the customer matches. */
 export const readMatching = async (

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { customerSegments, Segment, SegmentFilter, segmentFields } from '#contract/domains/customer-segments.ts'
@@ -6,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { parseStoredFilter } from './segment-filter.rules.ts'
-import { readFilters, readMatching, segmentTable, type StoredSegment } from './customer-segments.repo.ts'
+import { matchesAny, readFilters, readMatching, segmentTable, type StoredSegment } from './customer-segments.repo.ts'
 
 const toSegment = (segment: StoredSegment): Segment => ({ ...segment, filter: parseStoredFilter(segment.filter) })
 
@@ -40,6 +41,19 @@ export const updateSegment = async (
 ): Promise<Segment> => {
   const before = await segmentTable.readOrThrow(uow.tx, store, id)
   return toSegment(await segmentTable.change(uow, store, actor, before, { version, columns: toColumns(fields) }))
+}
+
+/** Whether the customer `c` is in one of the segments. A deleted segment has no members. */
+export const readSegmentCondition = async (
+  db: Db | Tx,
+  store: StoreId,
+  segmentIds: readonly string[],
+): Promise<RawBuilder<unknown>> => {
+  const stored = segmentIds.length === 0 ? [] : await readFilters(db, store, segmentIds)
+  return matchesAny(
+    store,
+    stored.map(({ filter }) => parseStoredFilter(filter)),
+  )
 }
 
 /** Those of the segments that the customer belongs to. A deleted segment has no members. */

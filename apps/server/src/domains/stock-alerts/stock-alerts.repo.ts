@@ -68,7 +68,12 @@ export const findRestocked = async (
   return rows
 }
 
-/** Those that nobody else has taken up in between. */
+/** Whether the variant of the request with this id can be bought. */
+export const isRequestFulfilled = (store: StoreId, request: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select 1 from stock_requests r, variants v, products p
+    where r.store_id = ${store} and r.id = ${request} and v.id = r.variant_id and ${isShopVariant(store)} and ${isAvailable})`
+
+/** Returns those that another worker hasn't closed. */
 export const closeRequests = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     update stock_requests set notified_at = now()

@@ -11,7 +11,7 @@ import { type Handler, handle, task } from '#server/platform/jobs.ts'
 import { type RunInTransaction, transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { insertRequest, lockRequester } from './stock-alerts.repo.ts'
 
-export { closeRequests, closeRestocked, findRestocked } from './stock-alerts.repo.ts'
+export { closeRequests, closeRestocked, findRestocked, isRequestFulfilled } from './stock-alerts.repo.ts'
 
 const requestTask = task(
   'stock-alerts.request',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { products } from '#contract/domains/products.ts'
 import { shopStockAlerts } from '#contract/domains/shop-stock-alerts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { readQueue, runQueuedJobs } from '#server/testing/queue.ts'
@@ -18,15 +17,18 @@ beforeAll(async () => {
   fixture = await openStoreFixture()
   soldOut = await fixture.newVariant({ title: 'Wax', stock: 0 })
   inStock = await fixture.newVariant({ title: 'Honey', stock: 5 })
-  const { rows } = await sql<{ slug: string }>`
-    select p.slug from products p join variants v on v.product_id = p.id where v.id = ${soldOut}`.execute(db())
-  soldOutPage = `/products/${rows[0]?.slug}`
+  soldOutPage = await findPage(soldOut)
   await setOn(true)
 })
 afterAll(() => fixture.close())
 beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))
 
 const db = () => fixture.test.database.kysely
+const findPage = async (variant: string): Promise<string> => {
+  const { rows } = await sql<{ slug: string }>`
+    select p.slug from products p join variants v on v.product_id = p.id where v.id = ${variant}`.execute(db())
+  return `/products/${rows[0]?.slug}`
+}
 const setOn = (isOn: boolean) =>
   sql`insert into automations (store_id, kind, is_on, on_since) values (${fixture.store}, 'backInStock', ${isOn}, now())
     on conflict (store_id, kind) do update set is_on = excluded.is_on`.execute(db())
@@ -105,9 +107,7 @@ it('takes one click of a signed-in customer', async () => {
 
 it('isn’t shown for products in stock or while the automation is off', async () => {
   const guest = newShopBrowser(fixture.test, `/s/${fixture.store}`)
-  const { data } = await fixture.test.data(products.list, { as: fixture.owner, store: fixture.store })
-  const honey = data.find(({ title }) => title === 'Honey')
-  expect((await guest.get(`/products/${honey?.slug}`)).html).not.toContain('stock-alert')
+  expect((await guest.get(await findPage(inStock))).html).not.toContain('stock-alert')
   await setOn(false)
   await expect.poll(async () => (await guest.get(soldOutPage)).html).not.toContain('stock-alert')
   await setOn(true)

@@ -1,0 +1,39 @@
+import type { AutomationKind } from '#contract/domains/automations.ts'
+import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
+import { loadCards } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { listBlocks } from './campaign-body.rules.ts'
+import { toEmailProduct } from './campaign-content.service.ts'
+import type { EmailLook } from './email-look.rules.ts'
+import type { BlockData } from './render-context.rules.ts'
+import { readTriggerProductIds, type TriggeredEmail } from './trigger-products.repo.ts'
+
+/**
+ * What the blocks of each recipient's email show. Blocks with the source `trigger` differ from person to person: the
+ * cart, or the item that is back. Two statements for all recipients, none without such a block.
+ */
+export const readRecipientData = async (
+  db: Db,
+  store: StoreId,
+  { look, body, data, kind }: { look: EmailLook; body: CampaignBody; data: BlockData; kind: AutomationKind | null },
+  emails: readonly TriggeredEmail[],
+): Promise<(recipientId: string) => BlockData> => {
+  const blocks = listBlocks(body).flatMap((block) =>
+    block.type === 'products' && block.source === 'trigger' ? [block] : [],
+  )
+  if (blocks.length === 0) return () => data
+  const idsByRecipient =
+    kind === null ? new Map<string, string[]>() : await readTriggerProductIds(db, store, kind, emails)
+  const ids = [...new Set([...idsByRecipient.values()].flat())]
+  const { cards } = await loadCards(db, store, look, ids, Date.now())
+  const cardsById = new Map(cards.map((card) => [card._id, card]))
+  return (recipientId) => {
+    const shown = (idsByRecipient.get(recipientId) ?? []).flatMap((id) => cardsById.get(id) ?? [])
+    const products = blocks.map(({ id, count, columns }) => [
+      id,
+      shown.slice(0, count).map((card) => toEmailProduct(look.publicUrl, columns, card)),
+    ])
+    return { ...data, products: { ...data.products, ...Object.fromEntries(products) } }
+  }
+}

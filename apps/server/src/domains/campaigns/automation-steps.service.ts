@@ -1,0 +1,10 @@
+/** Emails of automations are rows of campaigns; `domains/automations` decides when they are sent. */
+export {
+  insertAutomationStep,
+  type NewStep,
+  readAutomationSteps,
+  setStepsOn,
+  setStepsRemoved,
+  type StepRow,
+  writeStepOrder,
+} from './automation-steps.repo.ts'
