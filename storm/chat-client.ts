@@ -5,12 +5,14 @@ import type { MessagePage } from '#contract/domains/support-messages.ts'
 import type { Message } from '#contract/domains/support.ts'
 import { socketEvents, socketNamespace } from '#contract/socket.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Rng } from './rng.ts'
 
 export interface ChatClientOptions {
   store: string
   conversationId: string
-  /** The ports of the processes; after a cut the client connects to the next one. */
+  /** The ports of the processes; each connection picks one, as a load balancer would. */
   ports: readonly number[]
+  rng: Rng
   address: string
   getToken(): string
   /** Called when another client's message arrives. */
@@ -30,6 +32,8 @@ export interface ChatClient {
   cut(): void
   /** Compares with the end of the conversation and fetches what is missing. */
   catchUp(): Promise<void>
+  /** Since the last message or join. */
+  quietMs(): number
   close(): void
 }
 
@@ -41,17 +45,21 @@ interface Draft {
 
 const retryMs = 100
 const ackTimeoutMs = 5_000
+/** As in the clients: longer after each failure, and not all at once after a process was killed. */
+const minReconnectMs = 1_000
+const maxReconnectMs = 5_000
 
 /** A chat client as the inbox and the widget implement it: sends what isn't acknowledged again, asks for "after n". */
 export const openChatClient = (options: ChatClientOptions): ChatClient => {
-  const { store, conversationId, ports, address, getToken, onSeen } = options
+  const { store, conversationId, ports, rng, address, getToken, onSeen } = options
   const ids = { store_id: store, conversation_id: conversationId }
   const outbox: Draft[] = []
   const acknowledged = new Map<string, number>()
   const seen = new Map<number, Message>()
   const errors: string[] = []
   let socket: Socket | undefined
-  let attempt = Number(address.slice(address.lastIndexOf('.') + 1))
+  let port = 0
+  let failures = 0
   let isClosed = false
   let isJoined = false
 
@@ -67,11 +75,12 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
     seen.set(message.sequence, message)
   }
 
-  const fetchAfter = async (port: number): Promise<void> => {
+  const fetchPages = async (): Promise<void> => {
     for (let after: string | null = String(getLast()); after !== null;) {
       const path = `/api/v1/customer-support/stores/${store}/conversations/${conversationId}/messages`
       const response: Response = await fetch(`http://127.0.0.1:${port}${path}?after=${after}&limit=200`, {
         headers: { authorization: `Bearer ${getToken()}`, 'x-forwarded-for': address },
+        signal: AbortSignal.timeout(ackTimeoutMs),
       })
       if (response.status !== 200) return
       const { data: page } = (await response.json()) as { data: MessagePage }
@@ -79,6 +88,13 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
       after = page.nextCursor
     }
   }
+
+  /** One at a time, as in the clients. What fails is fetched after the next join. */
+  let fetching: Promise<void> | undefined
+  const fetchMissing = (): Promise<void> =>
+    (fetching ??= fetchPages()
+      .catch(() => undefined)
+      .finally(() => (fetching = undefined)))
 
   const emit = async <Result>(target: Socket, event: string, payload: object): Promise<Result | undefined> => {
     const reply = (await target.timeout(ackTimeoutMs).emitWithAck(event, payload)) as Result | ChatFailure
@@ -105,19 +121,19 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
     if (socket?.connected) await flush(socket)
   }
 
-  const join = async (target: Socket, port: number): Promise<void> => {
+  let heardAt = performance.now()
+  const join = async (target: Socket): Promise<void> => {
+    heardAt = performance.now()
     const joined = await emit<ChatJoined>(target, socketEvents.joinChat, ids).catch(() => undefined)
     if (!joined || target !== socket) return
     isJoined = true
-    if (joined.lastSequence > getLast()) await fetchAfter(port).catch(() => undefined)
+    if (joined.lastSequence > getLast()) await fetchMissing()
     await flush(target)
   }
 
-  const getPort = (): number => ports[attempt % ports.length] ?? 0
-
   const connect = (): void => {
     if (isClosed) return
-    const port = getPort()
+    port = ports[rng(ports.length)] ?? 0
     const current = io(`http://127.0.0.1:${port}${socketNamespace}`, {
       transports: ['websocket'],
       reconnection: false,
@@ -131,19 +147,24 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
       if (hasEnded) return
       hasEnded = true
       isJoined = false
-      attempt += 1
-      setTimeout(connect, retryMs)
+      const delayMs = Math.min(maxReconnectMs, minReconnectMs * 2 ** failures)
+      failures += 1
+      setTimeout(connect, delayMs / 2 + rng(delayMs))
     }
-    current.on('connect', () => void join(current, port))
+    current.on('connect', () => {
+      failures = 0
+      void join(current)
+    })
     current.on('connect_error', () => {
       current.close()
       reconnect()
     })
     current.on('disconnect', reconnect)
     current.on(socketEvents.chatMessage, ({ message }: ChatMessageEvent) => {
+      heardAt = performance.now()
       const isNext = message.sequence <= getLast() + 1
       add(message)
-      if (!isNext) void fetchAfter(port).catch(() => undefined)
+      if (!isNext) void fetchMissing()
     })
   }
   connect()
@@ -162,8 +183,9 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
     },
     cut: () => socket?.io.engine.close(),
     catchUp: async () => {
-      if (socket?.connected) await join(socket, getPort())
+      if (socket?.connected) await join(socket)
     },
+    quietMs: () => performance.now() - heardAt,
     close: () => {
       isClosed = true
       socket?.close()

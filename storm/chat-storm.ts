@@ -103,7 +103,7 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
         const at = sentAt.get(_id)
         if (at !== undefined && !ownIds.has(_id)) report.seenMs.push(performance.now() - at)
       }
-      const client = openChatClient({ store, conversationId, ports, address, getToken, onSeen })
+      const client = openChatClient({ store, conversationId, ports, rng, address, getToken, onSeen })
       const send = (text: string): string => {
         const id = client.send(text)
         ownIds.add(id)
@@ -149,9 +149,9 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     const ended = new AbortController()
     /** As clients do: what a process published right before it was killed may not have arrived. */
     const catchUp = async (client: ChatClient): Promise<void> => {
-      for (let wait = rng(catchUpMs); isRunning; wait = catchUpMs) {
+      for (let wait = rng(catchUpMs); isRunning; wait = Math.max(1000, catchUpMs - client.quietMs())) {
         await pause(wait, undefined, { signal: ended.signal }).catch(() => undefined)
-        if (isRunning) await client.catchUp()
+        if (isRunning && client.quietMs() >= catchUpMs) await client.catchUp()
       }
     }
     setMaxListeners(0, ended.signal)

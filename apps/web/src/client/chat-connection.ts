@@ -60,6 +60,7 @@ export interface Chat {
   open: () => () => void
 }
 
+/** Since the last message or join: what was lost after it is found then. A lost one before a message leaves a gap. */
 const rejoinMs = 15 * second
 /** A person who types says so every three seconds. */
 const typingEndsMs = 6 * second
@@ -159,13 +160,21 @@ const makeChat = (storeId: string, conversationId: string, onIdle: () => void): 
     }, second)
   }
 
+  let rejoinTimer: ReturnType<typeof setTimeout> | undefined
+  const scheduleRejoin = (): void => {
+    clearTimeout(rejoinTimer)
+    if (openings > 0) rejoinTimer = setTimeout(() => void join(), rejoinMs)
+  }
+
   const receive = (message: Message): void => {
+    scheduleRejoin()
     change(receiveMessage(state.get(), message))
     reportDelivered()
     void fillGap()
   }
 
   const join = async (): Promise<void> => {
+    scheduleRejoin()
     const live = getLive()
     if (!live?.isConnected()) {
       change({ isLive: false })
@@ -250,7 +259,6 @@ const makeChat = (storeId: string, conversationId: string, onIdle: () => void): 
       void join()
     }
     window.addEventListener('online', onOnline)
-    const timer = setInterval(() => void join(), rejoinMs)
     void showLatest()
     void join()
     outbox.resume()
@@ -258,7 +266,7 @@ const makeChat = (storeId: string, conversationId: string, onIdle: () => void): 
       stopListening()
       unsubscribe()
       window.removeEventListener('online', onOnline)
-      clearInterval(timer)
+      clearTimeout(rejoinTimer)
       const live = getLive()
       if (live?.isConnected()) live.request(socketEvents.leaveChat, ids).catch(() => undefined)
       change({ viewers: [], typing: [], isLive: false })

@@ -105,6 +105,42 @@ it('acknowledges messages of one socket in the order in which they were sent, ea
   expect(await chat.texts(guest, guest.conversationId)).toEqual([...texts, 'once'])
 })
 
+it('writes messages that arrive together, and refuses only those that it must', async () => {
+  const guests = [await chat.newGuest(), await chat.newGuest(), await chat.newGuest()] as const
+  const [first, second, limited] = guests
+  const [one, two, three] = [await connect(first), await connect(second), await connect(limited)]
+  const agent = await connect(chat.agent)
+  const agentMessages = collectMessages(agent)
+  for (const { conversationId } of guests) await join(agent, conversationId)
+  await sql`update support_conversations set window_started_at = now(), window_count = 1000
+    where id = ${limited.conversationId}`.execute(test.database.kysely)
+  const repeated = { client_id: newId() }
+  const sendAll = () =>
+    Promise.all([
+      send(one, first.conversationId, 'starts the batches'),
+      send(agent, first.conversationId, 'to the first'),
+      send(two, second.conversationId, 'from the second', repeated),
+    ])
+  const replies = await sendAll()
+  expect(replies).toMatchObject([1, 2, 1].map((sequence) => ({ message: { sequence } })))
+  const [refused, foreign] = await Promise.all([
+    send(three, limited.conversationId, 'too many'),
+    send(three, first.conversationId, 'not theirs'),
+    sendAll(),
+  ])
+  expect(refused).toMatchObject({ error: { code: 'too_many' } })
+  expect(foreign).toMatchObject({ error: { code: 'not_found' } })
+  expect(await chat.texts(first, first.conversationId)).toHaveLength(4)
+  expect(await chat.texts(second, second.conversationId)).toEqual(['from the second'])
+  expect(await chat.texts(limited, limited.conversationId)).toEqual([])
+  await waitFor(() => expect(agentMessages).toHaveLength(6))
+  const { rows } = await sql<{ used: number }>`select sum(used)::integer as used from usage_counts
+    where store_id = ${chat.store} and meter = 'support_messages'`.execute(test.database.kysely)
+  const { rows: sent } = await sql<{ count: number }>`select count(*)::integer as count from support_messages
+    where store_id = ${chat.store} and author_kind = 'staff' and not is_note`.execute(test.database.kysely)
+  expect(rows[0]?.used).toBe(sent[0]?.count)
+})
+
 it('lets a guest into their conversation only, and neither guests nor customers into rooms of the store', async () => {
   const guest = await chat.newGuest()
   const { customer, conversationId } = await chat.newCustomerChat()
