@@ -19,7 +19,7 @@ export interface LivePublisher {
     changes: readonly { resource: string; id: string }[],
     by: Pick<SignedInUser, 'name'> | null,
   ): void
-  /** Like `publishChanges` for a record that changes many times a second: at most one event a second, process and store. */
+  /** `publishChanges` for records that change many times a second: one event in two seconds per process and store. */
   publishFrequentChange(storeId: string, resource: string, id: string): void
   /** Sent to its recipient or to those who may see the kind, except its author and where its page is already open. */
   notify(notification: Notification, authorId?: string | null, recipientId?: string | null): void
@@ -32,7 +32,7 @@ export interface LivePublisher {
   ): void
 }
 
-const changeBatchMs = 1_000
+const changeBatchMs = 2_000
 /** In one event; screens refetch the resource, whichever ids changed. */
 const maxChangedIds = 100
 
