@@ -24,7 +24,7 @@ export interface FileService {
 
 interface FileRequest {
   Params: { vendor: string; file: string }
-  Querystring: { token?: unknown; w?: unknown }
+  Querystring: { token?: unknown; w?: unknown; for?: unknown }
 }
 
 const getKey = ({ params }: FastifyRequest<FileRequest>): string =>
@@ -33,10 +33,10 @@ const getKey = ({ params }: FastifyRequest<FileRequest>): string =>
 const getToken = ({ query }: FastifyRequest<FileRequest>): string =>
   typeof query.token === 'string' ? query.token : ''
 
-/** Copies of the requested width, best first. */
+/** Copies of the requested width, best first. In emails Outlook gets the original: it shows no WebP and doesn't say so. */
 const getCopies = ({ query, headers }: FastifyRequest<FileRequest>): CopyName[] => {
   const width = imageWidths.find((each) => query.w === String(each))
-  if (!width) return []
+  if (!width || (query.for === 'email' && !headers.accept?.includes('image/webp'))) return []
   const formats = headers.accept?.includes('image/avif') ? (['avif', 'webp'] as const) : (['webp'] as const)
   return formats.map((format) => ({ width, format }))
 }
@@ -91,7 +91,7 @@ export const serveFiles = (
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', standalonePolicy)
         .header('cross-origin-resource-policy', opened ? 'cross-origin' : 'same-origin')
-      if (copies.length > 0) void reply.header('vary', 'accept')
+      if (request.query.w !== undefined) void reply.header('vary', 'accept')
       const { file, type, copy } = orNotFound(opened)
       if ('url' in file) return reply.header('cache-control', `public, max-age=${file.seconds}`).redirect(file.url, 302)
       // A key is never overwritten, so it identifies the content.

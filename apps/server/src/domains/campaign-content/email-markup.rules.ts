@@ -32,10 +32,12 @@ const toRules = (colors: EmailColors): string =>
  */
 const phoneStyles = [
   '.side{padding-left:20px!important;padding-right:20px!important}',
+  '.gridside{padding-left:14px!important;padding-right:14px!important}',
   '.column{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}',
   '.pairs,.pairs tbody{display:block!important;width:100%!important}',
   '.pairs tr{display:inline!important}',
-  '.pairs .cell{display:inline-block!important;width:50%!important;box-sizing:border-box!important;padding-left:6px!important;padding-right:6px!important}',
+  '.pairs .cell{display:inline-block!important;width:50%!important;box-sizing:border-box!important}',
+  '.cell{padding-left:6px!important;padding-right:6px!important}',
   '.pairs .filler{display:none!important}',
   '.title{font-size:26px!important;line-height:32px!important}',
 ].join('')
@@ -54,8 +56,12 @@ export const outlookComments = {
 export const table = (rows: string, { className = '', style = '', width = '100%' } = {}): string =>
   `<table role="presentation"${className && ` class="${className}"`}${width && ` width="${width}"`} cellpadding="0" cellspacing="0" border="0"${style && ` style="${style}"`}>${rows}</table>`
 
-export const row = (content: string, padding: string, align: 'left' | 'center' = 'left'): string =>
-  `<tr><td class="side" align="${align}" style="padding:${padding}">${content}</td></tr>`
+export const row = (
+  content: string,
+  padding: string,
+  align: 'left' | 'center' = 'left',
+  className: 'side' | 'gridside' = 'side',
+): string => `<tr><td class="${className}" align="${align}" style="padding:${padding}">${content}</td></tr>`
 
 export const image = ({
   url,

@@ -15,6 +15,8 @@ interface Rendered {
   align?: Align
   /** Below the block, in pixels. */
   space?: number
+  /** Its cells have half of the gap as padding, and end where other blocks do. */
+  isGrid?: boolean
 }
 
 const toAlign = (align: 'start' | 'center'): Align => (align === 'center' ? 'center' : 'left')
@@ -157,11 +159,10 @@ const renderGrid = (cells: readonly string[], columns: number): string => {
     const fillers = Array.from({ length: columns - shown.length }, () => cell('', true))
     return `<tr>${shown.map((html) => cell(html)).join('')}${fillers.join('')}</tr>`
   })
-  // Outside of the cells' padding the grid ends where other blocks do.
   return table(rows.join(''), { className: columns > 2 ? 'pairs' : '' })
 }
 
-const cellWidth = (columns: number): number => Math.floor(contentWidth / columns) - gap
+const cellWidth = (columns: number): number => Math.floor((contentWidth + gap) / columns) - gap
 
 const renderTile = (context: RenderContext, url: string, imageUrl: string | null, alt: string, width: number): string =>
   imageUrl === null
@@ -197,7 +198,7 @@ const renderProducts = (context: RenderContext, block: BlockOf<'products'>): Ren
     const tile = renderImageOf(product, cellWidth(columns))
     return `${tile && `<div style="padding:0 0 10px">${tile}</div>`}${renderProductText(context, block, product)}`
   })
-  return { html: heading(context, block.title) + renderGrid(cells, columns), space: 0 }
+  return { html: heading(context, block.title) + renderGrid(cells, columns), space: 0, isGrid: true }
 }
 
 const renderCollections = (context: RenderContext, block: BlockOf<'collections'>): Rendered => {
@@ -211,7 +212,7 @@ const renderCollections = (context: RenderContext, block: BlockOf<'collections'>
     const style = `color:${light.ink};font-size:16px;line-height:22px;font-weight:600;text-decoration:none;word-break:break-word`
     return `${tile && `<div style="padding:0 0 10px">${tile}</div>`}<p style="margin:0;text-align:center">${anchor(url, escapeHtml(name), style, 'ink')}</p>`
   })
-  return { html: heading(context, block.title) + renderGrid(cells, columns), space: 0 }
+  return { html: heading(context, block.title) + renderGrid(cells, columns), space: 0, isGrid: true }
 }
 
 /** A framed area with a title, a large value and a text. */
@@ -283,5 +284,8 @@ export const renderBlocksHtml = (context: RenderContext): string =>
   context.content.body.blocks
     .map((block) => renderBlock(context, block))
     .filter(({ html }) => html !== '')
-    .map(({ html, align = 'left', space = 24 }) => row(html, `0 ${sidePadding}px ${space}px`, align))
+    .map(({ html, align = 'left', space = 24, isGrid = false }) => {
+      const side = isGrid ? sidePadding - gap / 2 : sidePadding
+      return row(html, `0 ${side}px ${space}px`, align, isGrid ? 'gridside' : 'side')
+    })
     .join('\n')

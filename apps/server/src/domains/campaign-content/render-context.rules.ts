@@ -1,7 +1,6 @@
 import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import { fillCampaignFields, type MergeValues } from '#contract/domains/campaign-merge-fields.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { isShopPath } from '#contract/rich-text/document.ts'
 import { shopPath } from '#contract/shop-path.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
 import type { EmailLook } from './email-look.rules.ts'
@@ -71,7 +70,8 @@ export interface RenderContext extends EmailInput {
 }
 
 const resolveLink = ({ look, content }: EmailInput, href: string): string => {
-  if (!isShopPath(href)) return href
+  // Paths of the shop; `//` would be another host.
+  if (!/^\/(?![/\\])/.test(href)) return href
   const { slug, language, address } = look
   return `${address.origin}${shopPath({ slug, language, base: address.base }, href, content.language)}`
 }

@@ -77,6 +77,9 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     }
     expect((await fetchAs(browser, '')).type).toBe('image/png')
     expect((await fetchAs(browser, '?w=96')).type).toBe('image/webp')
+    // Outlook accepts everything and shows no WebP.
+    expect((await fetchAs('*/*', '?w=320&for=email')).type).toBe('image/png')
+    expect((await fetchAs('image/webp,*/*', '?w=320&for=email')).type).toBe('image/webp')
     // Plain color: AVIF is larger, so it isn't stored.
     const plain = await harness.sendFile(ann, await makeImage(330).webp().toBuffer(), 'image/webp')
     const response = await fetch(`${plain.publicUrl}?w=320`, { headers: { accept: browser } })

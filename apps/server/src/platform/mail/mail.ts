@@ -3,10 +3,14 @@ import { email, id } from '#contract/core/fields.ts'
 import { customerEmail } from '#contract/domains/customer.ts'
 import type { DeliveryFailure, EmailDelivery } from '#contract/domains/email-delivery.ts'
 
-// A line break in a header value would start another header (header injection).
+/**
+ * A line break in a header value would start another header (header injection). `=?` starts an encoded word, which mail
+ * programs would decode, also to a line break.
+ */
 const headerLine = z.string().transform((value) =>
   value
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('=?', '= ?')
     .trim()
     .slice(0, 300),
 )
