@@ -9,6 +9,7 @@ import { campaignHistoryRoutes } from './domains/campaign-history/campaign-histo
 import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
 import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.ts'
 import { campaignRoutes } from './domains/campaigns/campaigns.routes.ts'
+import { makeCampaignSending } from './domains/campaign-sending/campaign-sending.service.ts'
 import { campaignSettingsRoutes } from './domains/campaign-settings/campaign-settings.routes.ts'
 import { campaignTemplateRoutes } from './domains/campaign-templates/campaign-templates.routes.ts'
 import { cartRoutes } from './domains/carts/carts.routes.ts'
@@ -78,7 +79,6 @@ import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { usageRoutes } from './domains/usage/usage.routes.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
-import { fail } from './platform/app-error.ts'
 
 type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
 
@@ -101,13 +101,6 @@ export type RouteDeps = FirstOf<typeof cartRoutes> &
     domainDeps: FirstOf<typeof storeDomainRoutes> & FirstOf<typeof campaignSettingsRoutes>
   }
 
-/** Until `domains/campaign-sending` provides it. */
-const notReady: FirstOf<typeof campaignRoutes>['sending'] = {
-  countAudience: async () => fail('not_found'),
-  check: async () => fail('not_found'),
-  act: async () => fail('not_found'),
-}
-
 /** The endpoints of all domains. */
 export const makeApiRoutes = (shared: RouteDeps) => {
   const { cards, cardDeps, billing, domainDeps, customerTokens, issueCustomerSession } = shared
@@ -122,7 +115,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...campaignHistoryRoutes,
     ...cardEventRoutes(cards),
     ...cardPaymentRoutes(cardDeps),
-    ...campaignRoutes({ ...shared, sending: notReady }),
+    ...campaignRoutes({ ...shared, sending: makeCampaignSending({ ...shared, senderDomain: domainDeps }) }),
     ...campaignSettingsRoutes(domainDeps),
     ...campaignTemplateRoutes,
     ...cartRoutes(shared),

@@ -66,6 +66,7 @@ import { maxSolverThreads, solve } from './platform/routing/solve.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { makeShopAddresses } from './platform/shop-address.ts'
 import { makeStoreVersions } from './platform/store-versions.ts'
+import { makeThrottle } from './platform/throttle.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 import { shopRoutes } from './storefront/routes.ts'
@@ -123,6 +124,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     metrics,
   })
   const mailer = openMailer(config, database.kysely)
+  // Connections of its own, so that codes and order emails don't wait behind a campaign.
+  const bulkMailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
@@ -253,6 +256,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
         inboundMail: config.inboundMail,
         getMatrix,
         mailSender,
+        tokens,
+        bulkMailer,
+        throttle: makeThrottle(config.campaignEmailsPerSecond),
         cardDeps,
         cardEventHandlers,
         billing,
@@ -265,6 +271,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       await jobsEnded
       await runner.close()
       mailer.close()
+      bulkMailer.close()
       stopMetering()
       await geocoder.close()
       await cards.close()

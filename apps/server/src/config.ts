@@ -65,6 +65,7 @@ const environment = z.object({
   S3_PUBLIC_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Storeward <no-reply@storeward.example>'),
+  CAMPAIGN_EMAILS_PER_SECOND: z.coerce.number().min(0.1).max(10_000).default(50),
   DKIM_KEY: z.string().min(1).optional(),
   DKIM_SELECTOR: z
     .string()
@@ -119,6 +120,8 @@ export interface Config {
   seedDemo: boolean
   s3: S3Config | undefined
   smtpUrl: string | undefined
+  /** Emails of campaigns that one process sends at most; others aren't limited. */
+  campaignEmailsPerSecond: number
   mailFrom: string
   /** Signs outgoing emails; without it the mail server may do so. */
   dkim: { selector: string; privateKey: string } | undefined
@@ -294,6 +297,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
+    campaignEmailsPerSecond: env.CAMPAIGN_EMAILS_PER_SECOND,
     mailFrom: env.MAIL_FROM,
     dkim: readDkim(env),
     inboundMail: readInboundMail(env, publicUrl),

@@ -1,6 +1,8 @@
 import { runAutomationsHandler } from './domains/automations/run-automations.service.ts'
 import { billingHandlers } from './domains/billing/billing-cycle.service.ts'
 import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
+import { campaignTickHandler } from './domains/campaign-sending/campaign-tick.service.ts'
+import { sendCampaignHandler } from './domains/campaign-sending/send-campaign.service.ts'
 import { cardEventHandler, type CardEventHandlers } from './domains/card-events/card-events.service.ts'
 import { sendRefundHandler } from './domains/card-payments/card-refunds.service.ts'
 import { syncIntentHandler } from './domains/card-payments/sync-intent.service.ts'
@@ -41,7 +43,8 @@ type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
 export type JobDeps = FirstOf<typeof customerEmailHandler> &
   FirstOf<typeof replyEmailHandler> &
   FirstOf<typeof sendLinkHandler> &
-  FirstOf<typeof scheduleRouteHandler> & {
+  FirstOf<typeof scheduleRouteHandler> &
+  FirstOf<typeof sendCampaignHandler> & {
     mailSender: MailSender
     cardDeps: FirstOf<typeof syncIntentHandler>
     cardEventHandlers: CardEventHandlers
@@ -89,6 +92,8 @@ export const makeJobHandlers = (shared: JobDeps) => {
     runAutomationsHandler(deps),
     wakeHandler(deps),
     replyEmailHandler(shared),
+    sendCampaignHandler(shared),
+    campaignTickHandler(deps),
     ...uploads.jobs,
   ]
 }

@@ -12,6 +12,7 @@ import { type Log, makeLog } from './platform/log.ts'
 import { automationsCrontab } from './domains/automations/automations.tasks.ts'
 import { billingCrontab } from './domains/billing/billing.tasks.ts'
 import { rewardsCrontab } from './domains/reward-earnings/reward-earnings.tasks.ts'
+import { campaignCrontab } from './domains/campaign-sending/campaign-sending.tasks.ts'
 import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
 import { payoutCrontab } from './domains/payouts/payouts.tasks.ts'
 import { birthdayCrontab } from './domains/reward-requests/birthday-tasks.service.ts'
@@ -95,6 +96,7 @@ const main = async (): Promise<void> => {
         rewardsCrontab,
         rewardReportsCrontab,
         automationsCrontab,
+        campaignCrontab,
       ].join('\n'),
       log,
     }))

@@ -1,5 +1,6 @@
 import { accessErrors } from './access-errors.ts'
 import { billingErrors } from './billing-errors.ts'
+import { campaignErrors } from './campaign-errors.ts'
 import { domainErrors } from './domain-errors.ts'
 import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
@@ -148,6 +149,7 @@ export const errorCatalog = {
   ...payoutErrors,
   ...supportErrors,
   ...domainErrors,
+  ...campaignErrors,
   two_accounts: {
     status: 409,
     en: 'These customers can’t be merged because more than one has an account.',

@@ -66,9 +66,12 @@ const check = z.object({
   isBlocking: z.boolean(),
   /** Blocks that have the problem. */
   blocks: z.array(id),
-  /** What it is about: a merge field, words of the subject, the number of people without a value. */
+  /** What it is about: a merge field, words of the subject, DNS records. */
   detail: z.string().nullable(),
+  /** People without a value, characters or bytes. */
+  count: z.int().nullable(),
 })
+export type CampaignCheck = z.infer<typeof check>
 
 export const campaignChecks = z.object({
   audience: audienceCount,

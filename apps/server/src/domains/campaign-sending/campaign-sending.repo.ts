@@ -71,9 +71,10 @@ export const liveRuns = sql`select r.run::uuid from (${selectBatchPayloads(sendD
 
 const campaignJobs = sql`${selectBatchPayloads(sendDueTask.name, 'campaignId')}`
 
-export const hasSendJobs = async (tx: Tx, campaignId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 where ${campaignId} in (${campaignJobs})`.execute(tx)
-  return rows.length > 0
+export const countSendJobs = async (tx: Tx, campaignId: string): Promise<number> => {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*) as jobs from (${campaignJobs}) j (campaign) where j.campaign = ${campaignId}`.execute(tx)
+  return rows[0]?.jobs ?? 0
 }
 
 /** Campaigns that send but have no job, with emails that are due, or none left. */

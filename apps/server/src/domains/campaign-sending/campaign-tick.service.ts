@@ -15,7 +15,7 @@ import {
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { hasSendJobs, readIdleCampaigns } from './campaign-sending.repo.ts'
+import { countSendJobs, readIdleCampaigns } from './campaign-sending.repo.ts'
 import { campaignTickTask } from './campaign-sending.tasks.ts'
 import { auditAutomatic, enqueueSending, type SentBy } from './campaign-status.service.ts'
 import { getEarliestLocalInstant } from './local-time.rules.ts'
@@ -58,7 +58,7 @@ const decide = async (uow: UnitOfWork, by: SentBy): Promise<void> => {
 /** A job may have been enqueued since the campaigns were read. */
 const continueSending = async (uow: UnitOfWork, by: SentBy): Promise<void> => {
   const campaign = await lockCampaign(uow.tx, by.store, by.campaignId)
-  if (campaign?.status === 'sending' && !(await hasSendJobs(uow.tx, campaign.id))) enqueueSending(uow, by)
+  if (campaign?.status === 'sending' && (await countSendJobs(uow.tx, campaign.id)) === 0) enqueueSending(uow, by)
 }
 
 export const campaignTickHandler = (deps: UnitOfWorkDeps): Handler =>

@@ -61,7 +61,7 @@ export const getContent = (campaign: SendableCampaign, variant: 'a' | 'b'): Camp
   }
 }
 
-const getUniqueDiscount = (body: CampaignBody): string | null =>
+export const getUniqueDiscount = (body: CampaignBody): string | null =>
   listBlocks(body).flatMap((block) =>
     block.type === 'discount' && block.kind === 'unique' && block.discount !== null ? [block.discount] : [],
   )[0] ?? null

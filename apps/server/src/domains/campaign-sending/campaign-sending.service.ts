@@ -1,0 +1,15 @@
+import type { CampaignSending } from '#server/domains/campaigns/campaigns.routes.ts'
+import { actOnCampaign } from './act-on-campaign.service.ts'
+import { countAudience } from './audience.service.ts'
+import { assertReady, type CheckDeps, checkCampaign } from './check-campaign.service.ts'
+
+export { countAudience } from './audience.service.ts'
+
+/** What the routes of campaigns need of sending, which uses campaigns itself. */
+export const makeCampaignSending = (deps: CheckDeps): CampaignSending => ({
+  countAudience: (db, store, { audience, topic = 'newsletter', channel = 'email' }) =>
+    countAudience(db, store, { campaignId: null, audience, topic, channel }),
+  check: (db, store, actor, id) => checkCampaign(deps, db, store, actor, id),
+  act: (uow, store, actor, input) =>
+    actOnCampaign({ assertReady: (id) => assertReady(deps, uow.tx, store, id) }, uow, store, actor, input),
+})

@@ -1,0 +1,138 @@
+import { type CampaignBlock, maxEmailBytes } from '#contract/domains/campaign-blocks.ts'
+import { findMergeFields, type UsedMergeField } from '#contract/domains/campaign-merge-fields.ts'
+import type { CampaignCheck, CampaignProblem } from '#contract/domains/campaigns.ts'
+import {
+  type BlockData,
+  type CampaignContent,
+  checkMarkup,
+  type EmailLook,
+  listBlocks,
+  renderCampaignEmail,
+  sampleValues,
+} from '#server/domains/campaign-content/campaign-content.service.ts'
+import { findSpamSigns, isLongSubject } from './subject.rules.ts'
+
+const nearLimitShare = 0.8
+/** In the detail of a check. */
+const maxListed = 5
+
+const blockingProblems: ReadonlySet<CampaignProblem> = new Set<CampaignProblem>([
+  'no_recipients',
+  'no_subject',
+  'no_content',
+  'too_large',
+  'markup_not_allowed',
+  'unknown_merge_field',
+  'no_postal_address',
+  'incomplete_block',
+  'no_sms_text',
+])
+
+export const toCheck = (
+  problem: CampaignProblem,
+  {
+    blocks = [],
+    detail = null,
+    count = null,
+  }: { blocks?: string[]; detail?: string | null; count?: number | null } = {},
+): CampaignCheck => ({ problem, isBlocking: blockingProblems.has(problem), blocks, detail, count })
+
+const checkIf = (condition: boolean, ...check: Parameters<typeof toCheck>): CampaignCheck[] =>
+  condition ? [toCheck(...check)] : []
+
+/** A block that the email would leave out, or that leads nowhere. */
+const isIncomplete = (block: CampaignBlock): boolean => {
+  switch (block.type) {
+    case 'image':
+      return block.key === null
+    case 'button':
+      return block.label.trim() === '' || block.link === ''
+    case 'discount':
+      return block.kind === 'shared' ? block.code === '' : block.discount === null
+    case 'products':
+      return (
+        (block.source === 'collection' && block.collection === null) ||
+        (block.source === 'chosen' && block.products.length === 0)
+      )
+    default:
+      return false
+  }
+}
+
+const withoutText: ReadonlySet<CampaignBlock['type']> = new Set<CampaignBlock['type']>([
+  'image',
+  'divider',
+  'spacer',
+  'columns',
+])
+
+const toIds = (blocks: readonly CampaignBlock[]): string[] => blocks.map(({ id }) => id)
+
+const checkSubject = ({ subject }: CampaignContent): CampaignCheck[] => {
+  const signs = findSpamSigns(subject)
+  return [
+    ...checkIf(subject.trim() === '', 'no_subject'),
+    ...checkIf(signs.length > 0, 'spammy_subject', { detail: signs.slice(0, maxListed).join(', ') }),
+    ...checkIf(isLongSubject(subject), 'long_subject', { count: [...subject].length }),
+  ]
+}
+
+const checkBlocks = (blocks: readonly CampaignBlock[], { inactiveDiscounts }: BlockData): CampaignCheck[] => {
+  const incomplete = blocks.filter(isIncomplete)
+  const withoutAlt = blocks.filter((block) => block.type === 'image' && block.key !== null && block.alt.trim() === '')
+  const inactive = blocks.filter((block) => inactiveDiscounts.includes(block.id) && !isIncomplete(block))
+  const shown = blocks.filter(({ type }) => type !== 'divider' && type !== 'spacer')
+  return [
+    ...checkIf(shown.length === 0, 'no_content'),
+    ...checkIf(incomplete.length > 0, 'incomplete_block', { blocks: toIds(incomplete) }),
+    ...checkIf(withoutAlt.length > 0, 'missing_alt', { blocks: toIds(withoutAlt) }),
+    ...checkIf(inactive.length > 0, 'discount_inactive', { blocks: toIds(inactive) }),
+    ...checkIf(shown.length > 0 && blocks.every(({ type }) => withoutText.has(type)), 'image_only'),
+  ]
+}
+
+/** A merge field with the blocks that use it; subject, preheader and plain text aren't blocks. */
+export type FieldUse = UsedMergeField & { blocks: string[] }
+
+export const listFieldUses = ({ subject, preheader, plainText, body }: CampaignContent): FieldUse[] => [
+  ...findMergeFields(`${subject}\n${preheader}\n${plainText ?? ''}\n${body.footer.text}`).map((field) => ({
+    ...field,
+    blocks: [],
+  })),
+  // Columns only repeat the blocks inside them.
+  ...listBlocks(body)
+    .filter(({ type }) => type !== 'columns')
+    .flatMap((block) => findMergeFields(JSON.stringify(block)).map((field) => ({ ...field, blocks: [block.id] }))),
+]
+
+export const groupByField = (uses: readonly FieldUse[]): { name: string; blocks: string[] }[] =>
+  [...new Set(uses.map(({ name }) => name))].map((name) => ({
+    name,
+    blocks: [...new Set(uses.filter((use) => use.name === name).flatMap(({ blocks }) => blocks))],
+  }))
+
+/** The problems of one version of an email, and its size. */
+export const checkContent = (
+  look: EmailLook,
+  data: BlockData,
+  content: CampaignContent,
+): { checks: CampaignCheck[]; bytes: number } => {
+  const links = { unsubscribeUrl: look.publicUrl, preferencesUrl: look.publicUrl }
+  const values = sampleValues(look, content.language)
+  const { html } = renderCampaignEmail({ look, data, content, values, links })
+  const bytes = Buffer.byteLength(html)
+  const markup = checkMarkup(html)
+  const unknown = groupByField(listFieldUses(content).filter(({ isKnown }) => !isKnown))
+  return {
+    bytes,
+    checks: [
+      ...checkSubject(content),
+      ...checkBlocks(listBlocks(content.body), data),
+      ...unknown.map(({ name, blocks }) => toCheck('unknown_merge_field', { detail: name, blocks })),
+      ...checkIf(bytes > maxEmailBytes, 'too_large', { count: bytes }),
+      ...checkIf(bytes <= maxEmailBytes && bytes > maxEmailBytes * nearLimitShare, 'near_size_limit', { count: bytes }),
+      ...checkIf(markup.length > 0, 'markup_not_allowed', { detail: markup.slice(0, maxListed).join(', ') }),
+      ...checkIf(look.postalAddress[content.language].trim() === '', 'no_postal_address'),
+    ],
+  }
+}

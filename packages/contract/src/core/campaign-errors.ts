@@ -1,0 +1,19 @@
+import type { ErrorDefinition } from './errors.ts'
+
+export const campaignErrors = {
+  campaign_not_ready: {
+    status: 409,
+    en: 'This campaign can’t be sent yet. Fix the problems in its checks.',
+    es: 'Esta campaña todavía no se puede enviar. Corrige los problemas de sus comprobaciones.',
+  },
+  campaign_time: {
+    status: 422,
+    en: 'Choose a time in the future, at most one year from now.',
+    es: 'Elige una hora futura, como máximo dentro de un año.',
+  },
+  test_local_time: {
+    status: 422,
+    en: 'Campaigns with an A/B test can’t be sent at each person’s local time.',
+    es: 'Las campañas con una prueba A/B no se pueden enviar a la hora local de cada persona.',
+  },
+} as const satisfies Record<string, ErrorDefinition>
