@@ -7,6 +7,7 @@ import { bulkEditScreens } from '#web/features/bulk-edits/bulk-edits.screens.ts'
 import { cmsPageScreens } from '#web/features/cms-pages/cms-pages.screens.ts'
 import { collectionScreens } from '#web/features/collections/collections.screens.ts'
 import { campaignHistoryScreens } from '#web/features/campaign-history/campaign-history.screens.ts'
+import { campaignScreens } from '#web/features/campaigns/campaigns.screens.ts'
 import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { customerEmailScreens } from '#web/features/customer-emails/customer-emails.screens.ts'
@@ -65,6 +66,7 @@ export const screens: readonly Screen[] = [
   ...customFieldScreens,
   ...discountScreens,
   ...campaignHistoryScreens,
+  ...campaignScreens,
   ...rewardScreens,
   ...rewardTaskScreens,
   ...rewardRequestScreens,

@@ -23,10 +23,7 @@ const inMenu = (group: MenuGroup): Partial<Screen> => ({
 })
 
 /** The areas of the product that don't exist yet, all of them in the main menu. */
-const comingScreens: readonly Screen[] = [
-  coming('campaign', 'Campaigns', inMenu('grow')),
-  coming('pages', 'Pages', inMenu('store')),
-]
+const comingScreens: readonly Screen[] = [coming('pages', 'Pages', inMenu('store'))]
 
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const titles = () =>

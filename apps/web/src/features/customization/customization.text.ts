@@ -166,14 +166,10 @@ export const customizationText = defineText('customization', {
     copy: 'Copy to another store',
     copyTitle: 'Copy theme to another store',
     copyBody: 'Replaces the draft of that store. Its shop changes after you publish there.',
-    copyStore: 'Store',
-    chooseStore: 'Choose a store.',
     copyTheme: 'Copy theme',
     copied: 'Theme copied to {{store}}',
     unmatched_one: '{{count}} section shows that store’s first collection, because no collection has the same name.',
     unmatched_other: '{{count}} sections show that store’s first collection, because no collection has the same name.',
-    goToStore: 'Go to {{store}}',
-    close: 'Close',
     viewShop: 'View shop',
   },
   es: {
@@ -341,16 +337,12 @@ export const customizationText = defineText('customization', {
     copy: 'Copiar a otra tienda',
     copyTitle: 'Copiar el tema a otra tienda',
     copyBody: 'Reemplaza el borrador de esa tienda. Su tienda cambia cuando publiques allí.',
-    copyStore: 'Tienda',
-    chooseStore: 'Elige una tienda.',
     copyTheme: 'Copiar tema',
     copied: 'Tema copiado a {{store}}',
     unmatched_one:
       '{{count}} sección muestra la primera colección de esa tienda, porque ninguna colección tiene el mismo nombre.',
     unmatched_other:
       '{{count}} secciones muestran la primera colección de esa tienda, porque ninguna colección tiene el mismo nombre.',
-    goToStore: 'Ir a {{store}}',
-    close: 'Cerrar',
     viewShop: 'Ver la tienda',
   },
 })

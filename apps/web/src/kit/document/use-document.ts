@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { DraftKey } from '#contract/browser-storage.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { asApiError } from '#web/client/api-error.ts'
-import type { Args, DataOf, RequestOf } from '#web/client/request.ts'
+import type { Args, DataOf, PlainRequest, RequestOf } from '#web/client/request.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { getSelectedStoreId } from '#web/client/selected-store.ts'
 import { send, type SendOptions } from '#web/client/send.ts'
@@ -20,8 +20,10 @@ interface Versioned {
 type VersionedEndpoint = Endpoint & { readonly response: z.core.$ZodType<Versioned> }
 
 interface DocumentOptions<E extends VersionedEndpoint, Values extends Fields> {
-  /** Reads the entity without parameters. */
+  /** Reads the entity. */
   source: Endpoint
+  /** Parameters of the source, if it has any. */
+  sourceRequest?: PlainRequest
   /** Updates the fields that it gets and returns the whole entity. */
   endpoint: E
   entity: DataOf<E>
@@ -59,6 +61,7 @@ const toResult = <E extends Endpoint>(endpoint: E, thrown: unknown): SaveResult<
 export const useDocument = <E extends VersionedEndpoint, Values extends Fields>({
   endpoint,
   source,
+  sourceRequest,
   entity,
   toValues,
   toRequest,
@@ -69,7 +72,7 @@ export const useDocument = <E extends VersionedEndpoint, Values extends Fields>(
   const [store] = useState((): DocumentStore<Values, DataOf<E> & Versioned> => {
     // A save that is sent after another store was selected still belongs to this one.
     const storeId = getSelectedStoreId()
-    const { queryKey } = getQueryOptions(source)
+    const { queryKey } = getQueryOptions(source, sourceRequest as never)
     const cache = (saved: DataOf<E> & Versioned) => {
       queryClient.setQueryData(queryKey, saved)
       return { saved }

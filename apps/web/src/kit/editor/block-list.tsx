@@ -1,13 +1,9 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
-import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useText } from '#web/client/text.ts'
-import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import { Reorder } from '#web/kit/reorder/reorder.tsx'
-import type { RowAction } from '#web/kit/table/columns.ts'
 import classes from './block-list.module.css'
 import { useCanEdit } from './editor-access.ts'
-import { editorText } from './editor.text.ts'
 import { PanelRow } from './panel-row.tsx'
 
 export type BlockIcon = ComponentType<{ size?: number }>
@@ -18,22 +14,6 @@ export interface ListedBlock {
   detail?: string
   icon: BlockIcon
   isHidden?: boolean
-}
-
-export const BlockMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
-  const t = useText(editorText)
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('menuOf', { name })}>
-          <IconDots size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItems actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
-  )
 }
 
 interface BlockListProps {

@@ -32,6 +32,7 @@ interface PickerProps {
   error?: string | undefined
   disabled?: boolean
   required?: boolean
+  placeholder?: string
   /** Inside a popover: the dropdown must be rendered within it. */
   withinPopover?: boolean
 }
@@ -120,6 +121,7 @@ export const Picker = <E extends ListEndpoint>({
   error,
   disabled = false,
   required = false,
+  placeholder,
   withinPopover = false,
   ...choice
 }: PickerSource<E> & PickerProps & PickerSelection) => {
@@ -130,6 +132,7 @@ export const Picker = <E extends ListEndpoint>({
     description: help,
     error,
     disabled,
+    placeholder,
     withAsterisk: required,
     data: options.data,
     searchable: true,

@@ -37,6 +37,8 @@ export interface DocumentEditorProps extends Omit<RichTextProps, 'value' | 'onCh
   extraBlocks?: ExtraBlocks | undefined
   /** The page has an undo for all of its fields. */
   hidesUndo?: boolean
+  /** Without blocks such as images and tables, except `extraBlocks`. */
+  isTextOnly?: boolean
 }
 
 const toContent = ({ content }: RichTextDocument): JSONContent =>
@@ -68,6 +70,7 @@ const DocumentEditor = ({
   afterClose,
   extraBlocks,
   hidesUndo = false,
+  isTextOnly = false,
 }: DocumentEditorProps) => {
   const t = useText(richTextText)
   const tDocument = useText(documentText)
@@ -83,14 +86,15 @@ const DocumentEditor = ({
   const extensions = useMemo(
     () => [
       ...makeTextExtensions({ openLink: () => setIsLinkOpen(true), endsWithParagraph: true }),
-      ...documentBlocks,
+      ...(isTextOnly ? [] : documentBlocks),
       ...(extraExtensions ?? []),
     ],
-    [extraExtensions],
+    [extraExtensions, isTextOnly],
   )
   const attributes = useEditorAttributes({ labelId, describedBy, invalid })
   const editorProps = useMemo(() => {
     const take = (files: readonly File[]): boolean => {
+      if (isTextOnly) return false
       uploadImages.current(files)
       return files.length > 0
     }
@@ -99,7 +103,7 @@ const DocumentEditor = ({
       handlePaste: (_: unknown, event: ClipboardEvent) => take(imagesOf(event.clipboardData)),
       handleDrop: (_: unknown, event: DragEvent) => take(imagesOf(event.dataTransfer)),
     }
-  }, [attributes])
+  }, [attributes, isTextOnly])
   const editor = useEditor({
     extensions,
     editorProps,
@@ -148,9 +152,13 @@ const DocumentEditor = ({
             className={`${frame.toolbar} ${classes.toolbar}`}
           >
             <TextControls editor={editor} isLinkOpen={isLinkOpen} setIsLinkOpen={setIsLinkOpen} acceptsPaths />
-            <BlockControls editor={editor} upload={images.upload}>
-              {extraBlocks?.renderControls(editor)}
-            </BlockControls>
+            {isTextOnly ? (
+              extraBlocks?.renderControls(editor)
+            ) : (
+              <BlockControls editor={editor} upload={images.upload}>
+                {extraBlocks?.renderControls(editor)}
+              </BlockControls>
+            )}
             <HistoryControls hidesUndo={hidesUndo} />
           </RichTextEditor.Toolbar>
         )}

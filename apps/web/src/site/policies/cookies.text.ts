@@ -132,6 +132,7 @@ const english: CookiesText = {
   draftWords: {
     pageDraft: 'Unsaved changes of a page, so that a crash doesn’t lose them. One entry per page and store.',
     themeDraft: 'Unsaved changes of a theme, so that a crash doesn’t lose them. One entry per store.',
+    campaignDraft: 'Unsaved changes of an email campaign, so that a crash doesn’t lose them. One entry per campaign.',
   },
   databaseWords: 'The rows of a large customer import while it’s running.',
   driverWords: {
@@ -248,6 +249,8 @@ const spanish: CookiesText = {
     pageDraft:
       'Cambios sin guardar de una página, para no perderlos si el navegador falla. Una entrada por página y tienda.',
     themeDraft: 'Cambios sin guardar de un tema, para que una falla no los borre. Una entrada por tienda.',
+    campaignDraft:
+      'Cambios sin guardar de una campaña de correo, para que una falla no los borre. Una entrada por campaña.',
   },
   databaseWords: 'Las filas de una importación grande de clientes mientras está en curso.',
   driverWords: {

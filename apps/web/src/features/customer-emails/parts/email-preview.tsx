@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,40 +11,13 @@ import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { EmailFrame } from '#web/kit/frame/email-frame.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { customerEmailsText } from '#web/features/customer-emails/customer-emails.text.ts'
 import classes from './email-preview.module.css'
 
 const debounceMs = 300
 const widths = { phone: 390, desktop: 600 }
-const firstHeight = 560
-
-interface EmailFrameProps {
-  html: string
-  title: string
-  width: number
-}
-
-/** The email at its width, scaled down if there is less room. Its scripts wouldn't run, and it has none. */
-const EmailFrame = ({ html, title, width }: EmailFrameProps) => {
-  const { ref, width: room } = useElementSize()
-  const [height, setHeight] = useState(firstHeight)
-  const scale = room > 0 ? Math.min(1, room / width) : 1
-  return (
-    <div ref={ref} className={classes.frame} style={{ height: height * scale }}>
-      <iframe
-        // Another width changes the height, which is measured when the document has loaded.
-        key={width}
-        title={title}
-        sandbox="allow-same-origin"
-        srcDoc={html}
-        tabIndex={-1}
-        style={{ width, height, ...(scale < 1 && { transform: `scale(${scale})` }) }}
-        onLoad={(event) => setHeight(event.currentTarget.contentDocument?.documentElement.scrollHeight ?? firstHeight)}
-      />
-    </div>
-  )
-}
 
 /** The email with sample data and the intro in the form, and a test of it to the person's address. */
 export const EmailPreview = ({ kind, language }: { kind: CustomerEmailKind; language: Language }) => {

@@ -1,0 +1,137 @@
+import { Stack, Text } from '@mantine/core'
+import type { CampaignAudience } from '#contract/domains/campaign.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { customerSegments } from '#contract/domains/customer-segments.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { Choice, Toggle } from '#web/kit/editor/editor-fields.tsx'
+import { Picker } from '#web/kit/fields/picker.tsx'
+import { NumberInput } from '#web/kit/fields/number-input.tsx'
+import { builderText } from '#web/features/campaigns/builder.text.ts'
+import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
+import type { useAudienceCount } from '#web/features/campaigns/use-audience-count.ts'
+import { AudienceCountCard } from './audience-count.tsx'
+
+const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+const byName = { sortBy: 'name' } as const
+
+interface DaysExclusionProps {
+  label: string
+  daysLabel: string
+  value: number | null
+  onChange: (days: number | null) => void
+  first: number
+  max: number
+}
+
+/** A switch, and the number of days while it is on. */
+const DaysExclusion = ({ label, daysLabel, value, onChange, first, max }: DaysExclusionProps) => {
+  const t = useText(builderText)
+  const { canEdit } = useCampaignEditor()
+  return (
+    <>
+      <Toggle label={label} value={value !== null} onChange={(isOn) => onChange(isOn ? first : null)} />
+      {value !== null && (
+        <NumberInput
+          label={daysLabel}
+          value={value}
+          unit={t('days')}
+          minValue={1}
+          maxValue={max}
+          disabled={!canEdit}
+          onChange={(days) => {
+            if (typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= max) onChange(days)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who gets the campaign, counted while it's edited. */
+const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }) => {
+  const t = useText(builderText)
+  const { can } = useSession()
+  const { values, edit, canEdit, campaign } = useCampaignEditor()
+  const { audience } = values
+  const change = (changes: Partial<CampaignAudience>) =>
+    edit((current) => ({ audience: { ...current.audience, ...changes } }), `audience.${Object.keys(changes).join()}`)
+  const segmentOptions = campaign.audienceNames.segments.map(toOption)
+  const canPick = can('view_customers')
+  return (
+    <Stack gap="md">
+      <AudienceCountCard {...count} />
+      <Choice
+        label={t('sendTo')}
+        value={audience.isEveryone ? 'everyone' : 'chosen'}
+        onChange={(value) => change({ isEveryone: value === 'everyone' })}
+        options={[
+          { value: 'everyone', label: t('everyone') },
+          { value: 'chosen', label: t('chosen') },
+        ]}
+      />
+      {!canPick && (
+        <Text size="sm" c="dimmed">
+          {t('cannotPickCustomers')}
+        </Text>
+      )}
+      {canPick && !audience.isEveryone && (
+        <>
+          <Picker
+            multiple
+            label={t('segments')}
+            endpoint={customerSegments.list}
+            query={byName}
+            toOption={toOption}
+            knownOptions={segmentOptions}
+            value={audience.segments}
+            disabled={!canEdit}
+            onChange={(segments) => change({ segments })}
+          />
+          <Picker
+            multiple
+            label={t('customers')}
+            endpoint={customers.list}
+            query={byName}
+            toOption={toOption}
+            knownOptions={campaign.audienceNames.customers.map(toOption)}
+            value={audience.customers}
+            disabled={!canEdit}
+            onChange={(chosen) => change({ customers: chosen })}
+          />
+        </>
+      )}
+      {canPick && (
+        <Picker
+          multiple
+          label={t('excludedSegments')}
+          endpoint={customerSegments.list}
+          query={byName}
+          toOption={toOption}
+          knownOptions={segmentOptions}
+          value={audience.excludedSegments}
+          disabled={!canEdit}
+          onChange={(excludedSegments) => change({ excludedSegments })}
+        />
+      )}
+      <DaysExclusion
+        label={t('excludeOrdered')}
+        daysLabel={t('orderedDays')}
+        value={audience.orderedDays}
+        first={7}
+        max={365}
+        onChange={(orderedDays) => change({ orderedDays })}
+      />
+      <DaysExclusion
+        label={t('excludeEmailed')}
+        daysLabel={t('emailedDays')}
+        value={audience.emailedDays}
+        first={7}
+        max={90}
+        onChange={(emailedDays) => change({ emailedDays })}
+      />
+    </Stack>
+  )
+}
+
+export default AudiencePanel

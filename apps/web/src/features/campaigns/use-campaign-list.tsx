@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { campaignChannels, campaignStatuses, type CampaignRow } from '#contract/domains/campaign.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
+import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
+import { CampaignStatusBadge } from '#web/entities/campaigns/campaign-status-badge.tsx'
+import { campaignStatusText } from '#web/entities/campaigns/campaign-status.text.ts'
+import { campaignsText } from './campaigns.text.ts'
+import { toPercent } from './campaigns.progress.ts'
+
+interface CampaignList {
+  primaryColumn: PrimaryColumn<CampaignRow>
+  columns: Column<CampaignRow>[]
+  filters: Filter[]
+}
+
+/** When it was sent or will be; drafts have no date. */
+const getDate = ({ status, scheduledAt, finishedAt, startedAt }: CampaignRow): string | null =>
+  status === 'draft' ? null : (finishedAt ?? startedAt ?? scheduledAt)
+
+export const useCampaignList = (): CampaignList => {
+  const t = useText(campaignsText)
+  const tStatus = useText(campaignStatusText)
+  const { number, dateTime } = useFormat()
+  return useMemo(() => {
+    const share = (count: number, { counts }: CampaignRow) =>
+      counts.delivered === 0
+        ? '–'
+        : `${number(Math.round((count / counts.delivered) * 1000) / 10)} %`.replace(' ', '\u00a0')
+    const formatDate = (row: CampaignRow) => {
+      const date = getDate(row)
+      if (date === null) return '–'
+      const isLocal = row.status === 'scheduled' && row.isLocalTime
+      return isLocal ? t('localTime', { date: dateTime(date) }) : dateTime(date)
+    }
+    const renderRecipients = ({ status, counts }: CampaignRow) => {
+      if (counts.queued === 0) return '–'
+      if (status !== 'sending' && status !== 'paused') return number(counts.queued)
+      const text = t('sentOf', { sent: number(counts.sent), total: number(counts.queued) })
+      return (
+        <>
+          {text}
+          <ProgressBar label={text} value={toPercent(counts)} tone={status === 'paused' ? 'warning' : 'accent'} />
+        </>
+      )
+    }
+    return {
+      primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' },
+      columns: [
+        {
+          id: 'subject',
+          label: t('subject'),
+          value: ({ subject }) => subject,
+          cell: ({ subject }) => <span title={subject}>{subject || t('noSubject')}</span>,
+          phone: 'detail',
+        },
+        {
+          id: 'status',
+          label: t('status'),
+          value: ({ status }) => tStatus(status),
+          cell: ({ status }) => <CampaignStatusBadge status={status} />,
+          width: '120px',
+          phone: 'status',
+        },
+        {
+          id: 'recipients',
+          label: t('recipients'),
+          value: ({ counts }) => counts.queued,
+          cell: renderRecipients,
+          isNumeric: true,
+          width: '132px',
+        },
+        {
+          id: 'when',
+          label: t('when'),
+          value: getDate,
+          cell: formatDate,
+          isTimestamp: true,
+          sort: 'scheduledAt',
+          defaultOrder: 'desc',
+          width: '188px',
+        },
+        {
+          id: 'opens',
+          label: t('opens'),
+          value: ({ counts }) => counts.opened,
+          cell: (row) => share(row.counts.opened, row),
+          isNumeric: true,
+          width: '88px',
+          phone: 'amount',
+        },
+        {
+          id: 'clicks',
+          label: t('clicks'),
+          value: ({ counts }) => counts.clicked,
+          cell: (row) => share(row.counts.clicked, row),
+          isNumeric: true,
+          width: '88px',
+        },
+        {
+          id: 'channel',
+          label: t('channel'),
+          value: ({ channel }) => t(`channel_${channel}`),
+          width: '100px',
+          hiddenByDefault: true,
+        },
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('status'),
+          options: campaignStatuses.map((value) => ({ value, label: tStatus(value) })),
+        },
+        {
+          kind: 'choice',
+          name: 'channel',
+          label: t('channel'),
+          options: campaignChannels.map((value) => ({ value, label: t(`channel_${value}`) })),
+          inMoreMenu: true,
+        },
+      ],
+    }
+  }, [t, tStatus, number, dateTime])
+}
