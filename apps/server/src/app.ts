@@ -6,6 +6,7 @@ import { invoicePaymentHandler } from './domains/billing/billing-cycle.service.t
 import type { CardEventHandlers } from './domains/card-events/card-events.service.ts'
 import { orderCardEvents } from './domains/card-payments/card-events.service.ts'
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
+import { makeResponseRecorder } from './domains/campaign-tracking/record-responses.service.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
 import { makeLinkedPreferences } from './domains/email-preferences/change-preferences.service.ts'
 import { cardSetupHandler } from './domains/payment-methods/payment-methods.service.ts'
@@ -46,6 +47,7 @@ import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { makeStoreGate } from './http/store-gate.ts'
 import { serveStatic } from './http/static.ts'
+import { serveTrackingLinks } from './http/tracking-links.ts'
 import { makeWidgetCors } from './http/widget-cors.ts'
 import type { SignedInUser } from './platform/actor.ts'
 import { openCards } from './platform/cards/cards.ts'
@@ -209,6 +211,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links, mountOptions.cors)
     serveDownloads(fastify, uploads, tokens)
+    serveTrackingLinks(fastify, makeResponseRecorder({ deps, tokens }))
     serveOneClickUnsubscribe(fastify, linkedPreferences.unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
     const cardPages = openCardPages(dist, cards)

@@ -13,6 +13,8 @@ type CountColumn =
   | 'clicked'
   | 'unsubscribed'
   | 'complained'
+  | 'orders'
+  | 'sales'
 type HourColumn = 'sent' | 'opened' | 'clicked' | 'unsubscribed'
 
 /** How each column changes for a row `d`, as an integer expression. */
@@ -22,7 +24,7 @@ const toParts = (deltas: Deltas) => {
   const entries = Object.entries(deltas)
   return {
     columns: sql.join(entries.map(([column]) => sql.ref(column))),
-    sums: sql.join(entries.map(([, delta]) => sql`sum(${delta})::integer`)),
+    sums: sql.join(entries.map(([, delta]) => sql`sum(${delta})::bigint`)),
     updates: sql.join(
       entries.map(([column]) => sql`${sql.ref(column)} = t.${sql.ref(column)} + excluded.${sql.ref(column)}`),
     ),

@@ -69,7 +69,7 @@ export const writeOpen = (
   )
 
 /** Someone who clicks has opened the email, also where images aren't loaded. */
-export const writeClick = (tx: Tx, store: StoreId, recipientId: string): Promise<ChangedRecipient | undefined> =>
+const writeFirstClick = (tx: Tx, store: StoreId, recipientId: string): Promise<ChangedRecipient | undefined> =>
   writeEvent(tx, store, recipientId, {
     set: sql`clicked_at = now(), opened_at = coalesce(t.opened_at, now())`,
     when: sql`r.clicked_at is null`,
@@ -80,6 +80,31 @@ export const writeClick = (tx: Tx, store: StoreId, recipientId: string): Promise
     },
     hours: { clicked: one, opened: ifFirst('opened_at') },
   })
+
+export interface RecordedClick extends ChangedRecipient {
+  /** Whether the person hadn't clicked this link before. */
+  isNewLink: boolean
+}
+
+/** `position` is that of the link. Undefined if there is no such recipient. */
+export const writeClick = async (
+  tx: Tx,
+  store: StoreId,
+  recipientId: string,
+  position: number,
+): Promise<RecordedClick | undefined> => {
+  await writeFirstClick(tx, store, recipientId)
+  const { rows } = await sql<RecordedClick>`
+    with before as (
+      select r.id, ${position} = any(r.clicked_links) as has_link from campaign_recipients r
+      where r.store_id = ${store} and r.id = ${recipientId} for update
+    )
+    update campaign_recipients t set last_clicked_at = now(),
+      clicked_links = case when b.has_link then t.clicked_links else t.clicked_links || ${position}::integer end
+    from before b where t.store_id = ${store} and t.id = b.id
+    returning t.campaign_id as "campaignId", t.customer_id as "customerId", not b.has_link as "isNewLink"`.execute(tx)
+  return rows[0]
+}
 
 export const writeUnsubscribe = (tx: Tx, store: StoreId, recipientId: string): Promise<ChangedRecipient | undefined> =>
   writeEvent(tx, store, recipientId, {

@@ -32,3 +32,24 @@ export const insertLinks = async (
     where not exists (select 1 from campaign_links l
       where l.store_id = ${store} and l.campaign_id = ${campaignId} and l.url = n.url)`.execute(tx)
 }
+
+export const readLinkUrl = async (
+  db: Db,
+  store: StoreId,
+  { campaignId, position }: { campaignId: string; position: number },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ url: string }>`
+    select url from campaign_links
+    where store_id = ${store} and campaign_id = ${campaignId} and position = ${position}`.execute(db)
+  return rows[0]?.url
+}
+
+export const countLinkClick = async (
+  tx: Tx,
+  store: StoreId,
+  { campaignId, position, isNewLink }: { campaignId: string; position: number; isNewLink: boolean },
+): Promise<void> => {
+  await sql`
+    update campaign_links set clicks = clicks + 1, people = people + ${isNewLink ? 1 : 0}
+    where store_id = ${store} and campaign_id = ${campaignId} and position = ${position}`.execute(tx)
+}

@@ -13,6 +13,9 @@ export interface TrackingLinks {
   pixelUrl: string
 }
 
+/** Others, such as mailto:, can't be redirected to. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)
+
 /**
  * Stores the links of a campaign's email before it's sent, and returns all of them. The caller holds a lock on the
  * campaign.
@@ -23,7 +26,7 @@ export const storeLinks = async (
   campaignId: string,
   urls: readonly string[],
 ): Promise<CampaignLinks> => {
-  await insertLinks(tx, store, campaignId, urls)
+  await insertLinks(tx, store, campaignId, urls.filter(isWebAddress))
   return readLinks(tx, store, campaignId)
 }
 

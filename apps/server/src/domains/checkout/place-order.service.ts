@@ -14,6 +14,7 @@ import { toWallTime } from '#contract/core/time-zone.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
+import { attributeOrder } from '#server/domains/campaign-tracking/campaign-orders.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
 import { takeUses } from '#server/domains/discounts/uses.service.ts'
 import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
@@ -316,6 +317,8 @@ export const placeOrder = async (
     const state = { status: 'pending', due: 0, paid: 0, refunded: 0, returned: 0 }
     await chargeTransactionFee(uow.tx, store, { ...state, id: order.id, total: quote.total, currency: quote.currency })
   }
+  const { id, customerId, customerEmail: email } = order
+  await attributeOrder(uow, store, { id, customerId, email, total: quote.total })
   auditOrder(uow, order, number, context.store.vendorId)
   // Before its card payment, staff don't act on an order of the storefront, and the customer has placed none.
   const awaitsCard = channel === 'storefront' && isCardKind(context.option?.kind) && quote.due > 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emailTopics, everyone } from '#contract/domains/campaign.ts'
+import { emailTopics } from '#contract/domains/campaign.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { customers } from '#contract/domains/customers.ts'
@@ -10,6 +10,7 @@ import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
+import { newSentCampaign } from '#server/testing/sent-campaign.ts'
 import { allowsTracking, hasLeftTopic, makePreferenceLinks } from './email-preferences.service.ts'
 
 let test: TestApp
@@ -46,18 +47,9 @@ const readConsent = async (customerId: string) =>
   (await test.data(customers.get, { as: owner, store, params: { customerId } })).emailConsent.given
 
 const newRecipient = async (customerId: string) => {
-  const [campaignId, recipientId] = [newId(), newId()]
-  const { kysely } = test.database
-  await sql`insert into campaigns (store_id, id, name, name_normalized, language, body, audience)
-    values (${store}, ${campaignId}, 'News', 'news', 'en', '{}', ${JSON.stringify(everyone)})`.execute(kysely)
-  await sql`insert into campaign_recipients (store_id, id, campaign_id, customer_id, address, status, sent_at)
-    values (${store}, ${recipientId}, ${campaignId}, ${customerId}, 'a@example.com', 'sent', now())`.execute(kysely)
-  const readUnsubscribed = async () =>
-    (
-      await sql<{ unsubscribed: number }>`select unsubscribed from campaign_counts
-      where campaign_id = ${campaignId} and variant = ''`.execute(kysely)
-    ).rows[0]?.unsubscribed ?? 0
-  return { recipientId, readUnsubscribed }
+  const { addRecipient, readCounts } = await newSentCampaign(test, store)
+  const recipientId = await addRecipient(customerId)
+  return { recipientId, readUnsubscribed: async () => (await readCounts())['unsubscribed'] ?? 0 }
 }
 
 /** What sending reads. */

@@ -4,6 +4,7 @@ import type { orders } from '#contract/domains/orders.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
+import { removeAttribution } from '#server/domains/campaign-tracking/campaign-orders.service.ts'
 import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { lockCustomerBalances, returnEntries } from '#server/domains/customers/ledger.service.ts'
@@ -144,6 +145,7 @@ export const cancelOrder = async (
   if (!allowedFrom.includes(order.status)) failNotCancellable(order.status)
   await cancelLockedOrder(uow, store, order, { reason, notify: notifies })
   if (isOwnOrder) notifyTeam(uow, store, order)
+  await removeAttribution(uow, store, [id])
   await applyCancelledTotals(uow, store, order)
   return orNotFound(await readOrder(uow.tx, store, id, visibility))
 }
@@ -188,6 +190,11 @@ export const cancelOrders = async (
     if ('done' in result) cancelled.push(order)
     else problems.set(order.id, errorMessage(result.failure, language))
   }
+  await removeAttribution(
+    uow,
+    store,
+    cancelled.map(({ id }) => id),
+  )
   for (const order of cancelled) await applyCancelledTotals(uow, store, order)
   return toBulkResults(ids, lockedOrders, problems, language)
 }

@@ -185,6 +185,7 @@ export interface CampaignRecipients {
   claimed_at: Timestamp | null;
   claimed_by: string | null;
   clicked_at: Timestamp | null;
+  clicked_links: Generated<number[]>;
   code: number | null;
   complained_at: Timestamp | null;
   customer_id: string;
@@ -192,6 +193,7 @@ export interface CampaignRecipients {
   due_at: Timestamp | null;
   id: string;
   is_tracked: Generated<boolean>;
+  last_clicked_at: Timestamp | null;
   machine_opened_at: Timestamp | null;
   opened_at: Timestamp | null;
   reason: string | null;

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { addToCounts } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+const attributionDays = 7
+
+export interface PlacedOrder {
+  id: string
+  /** Null for guests, who are found by their email. */
+  customerId: string | null
+  email: string | null
+  total: number
+}
+
+/** Attributes the order to the campaign whose link the customer clicked last, once. Returns the campaign's id. */
+export const insertCampaignOrder = async (
+  tx: Tx,
+  store: StoreId,
+  { id, customerId, email, total }: PlacedOrder,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ campaignId: string }>`
+    with click as (
+      select r.id, r.campaign_id, r.variant from campaign_recipients r
+      where r.store_id = ${store} and r.last_clicked_at > now() - make_interval(days => ${attributionDays})
+        and r.customer_id = coalesce(${customerId}::uuid, (select c.id from customers c
+          where c.store_id = ${store} and c.email = ${email} and c.deleted_at is null))
+      order by r.last_clicked_at desc limit 1
+    ), attributed as (
+      insert into campaign_orders (store_id, order_id, campaign_id, recipient_id, total)
+      select ${store}, ${id}, k.campaign_id, k.id, ${total} from click k
+      on conflict (store_id, order_id) do nothing
+      returning campaign_id, total
+    ), counted as (${addToCounts(
+      store,
+      sql`(select a.campaign_id, k.variant, a.total from attributed a cross join click k)`,
+      { orders: sql`1`, sales: sql`d.total` },
+    )})
+    select campaign_id as "campaignId" from attributed`.execute(tx)
+  return rows[0]?.campaignId
+}
+
+/** Takes orders out of the results of their campaigns. Returns the campaigns' ids. */
+export const deleteCampaignOrders = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ campaignId: string }>`
+    with removed as (
+      delete from campaign_orders where store_id = ${store} and order_id = any(${[...ids]}::uuid[])
+      returning campaign_id, recipient_id, total
+    ), counted as (${addToCounts(
+      store,
+      sql`(select o.campaign_id, r.variant, o.total from removed o
+        join campaign_recipients r on r.store_id = ${store} and r.id = o.recipient_id)`,
+      { orders: sql`-1`, sales: sql`-d.total` },
+    )})
+    select distinct campaign_id as "campaignId" from removed`.execute(tx)
+  return rows.map(({ campaignId }) => campaignId)
+}
