@@ -10,7 +10,7 @@ import { findNotFoundPage, serveSite } from './site.ts'
 
 // Screens of the app; the app itself shows not-found below /dashboard.
 const appScreens =
-  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|unauthorized)\/?$/
+  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|email-preferences|unauthorized)\/?$/
 
 const assetPattern = /\.[a-z0-9]{2,5}$/i
 const apiPathPattern = /^\/(api|files|dev|sandbox|card-form|socket\.io)\b/

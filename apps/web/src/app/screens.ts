@@ -8,6 +8,7 @@ import { cmsPageScreens } from '#web/features/cms-pages/cms-pages.screens.ts'
 import { collectionScreens } from '#web/features/collections/collections.screens.ts'
 import { campaignHistoryScreens } from '#web/features/campaign-history/campaign-history.screens.ts'
 import { campaignScreens } from '#web/features/campaigns/campaigns.screens.ts'
+import { campaignSettingsScreens } from '#web/features/campaign-settings/campaign-settings.screens.ts'
 import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { customerEmailScreens } from '#web/features/customer-emails/customer-emails.screens.ts'
@@ -67,6 +68,7 @@ export const screens: readonly Screen[] = [
   ...discountScreens,
   ...campaignHistoryScreens,
   ...campaignScreens,
+  ...campaignSettingsScreens,
   ...rewardScreens,
   ...rewardTaskScreens,
   ...rewardRequestScreens,

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 import type { Screen } from '#web/client/screen.ts'
 import { accountScreens } from '#web/features/account/account.screens.ts'
+import { emailPreferenceScreens } from '#web/features/email-preferences/email-preferences.screens.ts'
 import { unsubscribeScreens } from '#web/features/unsubscribe/unsubscribe.screens.ts'
 
 /** The screens before the sign-in, in their own module so that these pages don't load the other screens. */
-export const publicScreens: readonly Screen[] = [...accountScreens, ...unsubscribeScreens]
+export const publicScreens: readonly Screen[] = [...accountScreens, ...unsubscribeScreens, ...emailPreferenceScreens]
 
 export interface PublicScreen {
   screen: Screen

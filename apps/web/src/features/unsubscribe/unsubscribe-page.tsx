@@ -1,18 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { customerMails } from '#contract/domains/customer-mail.ts'
 import { useText } from '#web/client/text.ts'
+import { useHashToken } from '#web/client/use-hash-token.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { unsubscribeText } from './unsubscribe.text.ts'
-
-const subscribeToHash = (onChange: () => void) => {
-  window.addEventListener('hashchange', onChange)
-  return () => window.removeEventListener('hashchange', onChange)
-}
-
-/** From the URL fragment, which isn't sent to servers. It stays there for reloads; it only allows unsubscribing. */
-const useToken = (): string => useSyncExternalStore(subscribeToHash, () => window.location.hash.slice(1))
 
 /** Stored in the history entry: it survives a reload, and a link from elsewhere can't fake it. */
 const readUnsubscribedStore = (): string | undefined => {
@@ -56,7 +49,8 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
 
 const UnsubscribePage = () => {
   const t = useText(unsubscribeText)
-  const token = useToken()
+  // It only allows unsubscribing.
+  const token = useHashToken()
   return token ? <UnsubscribeForm key={token} token={token} /> : <Notice title={t('badTitle')} body={t('badBody')} />
 }
 
