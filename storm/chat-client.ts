@@ -44,6 +44,8 @@ interface Draft {
 }
 
 const retryMs = 100
+/** After an error reply: attempts count towards the send limit, so that quick ones would never get below it. */
+const refusedRetryMs = 5_000
 const ackTimeoutMs = 5_000
 /** As in the clients: longer after each failure, and not all at once after a process was killed. */
 const minReconnectMs = 1_000
@@ -111,14 +113,15 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
     if (!draft || draft.isSending || !isJoined || target !== socket) return
     draft.isSending = true
     const payload = { ...ids, client_id: draft.id, text: draft.text }
+    const errorsBefore = errors.length
     const sent = await emit<{ message: Message }>(target, socketEvents.chatMessage, payload).catch(() => undefined)
-    draft.isSending = false
     if (sent) {
       acknowledged.set(draft.id, sent.message.sequence)
       add(sent.message)
       outbox.shift()
-    } else await pause(retryMs)
-    if (socket?.connected) await flush(socket)
+    } else await pause(errors.length > errorsBefore ? refusedRetryMs : retryMs)
+    draft.isSending = false
+    if (!isClosed && socket?.connected) await flush(socket)
   }
 
   let heardAt = performance.now()
@@ -127,8 +130,8 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
     const joined = await emit<ChatJoined>(target, socketEvents.joinChat, ids).catch(() => undefined)
     if (!joined || target !== socket) return
     isJoined = true
+    void flush(target)
     if (joined.lastSequence > getLast()) await fetchMissing()
-    await flush(target)
   }
 
   const connect = (): void => {

@@ -107,8 +107,8 @@ it('acknowledges messages of one socket in the order in which they were sent, ea
 
 it('writes messages that arrive together, and refuses only those that it must', async () => {
   const guests = [await chat.newGuest(), await chat.newGuest(), await chat.newGuest()] as const
-  const [first, second, limited] = guests
-  const [one, two, three] = [await connect(first), await connect(second), await connect(limited)]
+  const [first, other, limited] = guests
+  const [one, two, three] = [await connect(first), await connect(other), await connect(limited)]
   const agent = await connect(chat.agent)
   const agentMessages = collectMessages(agent)
   for (const { conversationId } of guests) await join(agent, conversationId)
@@ -119,7 +119,7 @@ it('writes messages that arrive together, and refuses only those that it must', 
     Promise.all([
       send(one, first.conversationId, 'starts the batches'),
       send(agent, first.conversationId, 'to the first'),
-      send(two, second.conversationId, 'from the second', repeated),
+      send(two, other.conversationId, 'from the other', repeated),
     ])
   const replies = await sendAll()
   expect(replies).toMatchObject([1, 2, 1].map((sequence) => ({ message: { sequence } })))
@@ -131,7 +131,7 @@ it('writes messages that arrive together, and refuses only those that it must', 
   expect(refused).toMatchObject({ error: { code: 'too_many' } })
   expect(foreign).toMatchObject({ error: { code: 'not_found' } })
   expect(await chat.texts(first, first.conversationId)).toHaveLength(4)
-  expect(await chat.texts(second, second.conversationId)).toEqual(['from the second'])
+  expect(await chat.texts(other, other.conversationId)).toEqual(['from the other'])
   expect(await chat.texts(limited, limited.conversationId)).toEqual([])
   await waitFor(() => expect(agentMessages).toHaveLength(6))
   const { rows } = await sql<{ used: number }>`select sum(used)::integer as used from usage_counts

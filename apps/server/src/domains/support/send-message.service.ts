@@ -344,10 +344,17 @@ export const sendMessage = async (
   return orNotFound((await writeMessages(uow, tokens, [message], now))[0])
 }
 
+/** Will be refused unless it's a repeated message. */
+const isLimited = ({ participant }: OutgoingMessage, conversation: LockedConversation, now: Date): boolean => {
+  const { isBlocked, windowStartedAt: startedAt, windowCount: count } = conversation
+  return participant.kind !== 'staff' && (isBlocked || !countSent({ startedAt, count }, now))
+}
+
 /**
  * Writes messages of several conversations in one transaction, with the statements of one. Returns undefined for a
- * conversation that is locked, doesn't exist or isn't the participant's, and for its second message: `sendMessage`
- * decides about those. Fails if one of the others fails.
+ * conversation that is locked, doesn't exist or isn't the participant's, for its second message, and for a visitor who
+ * is blocked or at the send limit, so that a flood doesn't slow others down: `sendMessage` decides about those. Fails if
+ * one of the others fails.
  */
 export const sendTogether = async (
   uow: UnitOfWork,
@@ -359,7 +366,7 @@ export const sendTogether = async (
   const locked = await lockFreeConversations(uow.tx, [...first.values()])
   const messages = [...locked].flatMap(([id, conversation]) => {
     const message = first.get(id)
-    return message ? [{ ...message, conversation, source: fromChat }] : []
+    return message && !isLimited(message, conversation, now) ? [{ ...message, conversation, source: fromChat }] : []
   })
   if (messages.length === 0) return outgoing.map(() => undefined)
   const written = await writeMessages(uow, tokens, messages, now)
