@@ -31,12 +31,14 @@ export const ProductsForm = ({ block, change }: BlockFormProps<'products'>) => {
   const t = useText(blocksText)
   const canEdit = useCanEdit()
   const { source } = block
+  // Only emails of automations have one; their templates start with it.
+  const sources = productSources.filter((each) => each !== 'trigger' || source === 'trigger')
   return (
     <>
       <TitleInput title={block.title} onChange={(title) => change(() => ({ title }), 'title')} />
       <Select
         label={t('source')}
-        data={productSources.map((value) => ({ value, label: t(`source_${value}`) }))}
+        data={sources.map((value) => ({ value, label: t(`source_${value}`) }))}
         value={source}
         disabled={!canEdit}
         allowDeselect={false}
