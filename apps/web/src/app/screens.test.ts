@@ -62,6 +62,8 @@ const specifiedGuards: Record<string, readonly Permission[]> = {
 const additionalGuards: Record<string, readonly Permission[]> = {
   'campaign/new': ['view_campaigns', 'create_campaign'],
   'campaign/:id': ['view_campaigns'],
+  'campaign/automations': ['view_campaigns'],
+  'campaign/automations/:kind': ['view_campaigns'],
   'support/replies': ['access_live_chat'],
   'support/replies/new': ['access_live_chat'],
   'support/replies/:id': ['access_live_chat'],

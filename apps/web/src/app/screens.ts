@@ -2,6 +2,7 @@ import type { Screen } from '#web/client/screen.ts'
 import { adminScreens } from '#web/features/admin/admin.screens.ts'
 import { auditScreens } from '#web/features/audit/audit.screens.ts'
 import { billingScreens } from '#web/features/billing/billing.screens.ts'
+import { automationScreens } from '#web/features/automations/automations.screens.ts'
 import { brandScreens } from '#web/features/brands/brands.screens.ts'
 import { bulkEditScreens } from '#web/features/bulk-edits/bulk-edits.screens.ts'
 import { cmsPageScreens } from '#web/features/cms-pages/cms-pages.screens.ts'
@@ -69,6 +70,7 @@ export const screens: readonly Screen[] = [
   ...campaignHistoryScreens,
   ...campaignScreens,
   ...campaignSettingsScreens,
+  ...automationScreens,
   ...rewardScreens,
   ...rewardTaskScreens,
   ...rewardRequestScreens,

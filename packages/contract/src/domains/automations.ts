@@ -61,9 +61,6 @@ export const automationDefaults: Record<
   inactive: { exitsOnOrder: true, hours: null, days: 60, delayMinutes: 0 },
 }
 
-/** Kinds that have an amount: of the cart or the order. */
-export const kindsWithAmount: readonly AutomationKind[] = ['abandonedCart', 'firstOrder']
-
 export const automation = z.object({
   kind: z.enum(automationKinds),
   isOn: z.boolean(),
@@ -91,7 +88,7 @@ export const automation = z.object({
 })
 export type Automation = z.infer<typeof automation>
 
-/** Why someone would get no email. `other`: they ordered, changed the cart, or the item sold out again. */
+/** Why someone would get no email. `outdated`: they ordered, changed the cart, or the item sold out again. */
 export const dryRunReasons = [
   'no_address',
   'no_consent',
@@ -100,7 +97,7 @@ export const dryRunReasons = [
   'not_approved',
   'segment',
   'amount',
-  'other',
+  'outdated',
 ] as const
 export type DryRunReason = (typeof dryRunReasons)[number]
 
@@ -118,6 +115,19 @@ const kindParams = z.strictObject({ kind: z.enum(automationKinds) })
 const view = { permissions: ['view_campaigns'] } as const
 export const maxDelayMinutes = 90 * 24 * 60
 const delayMinutes = z.int().min(0).max(maxDelayMinutes)
+
+export const automationFields = z.strictObject({
+  conditions: automationConditions,
+  exitsOnOrder: z.boolean(),
+  /** Null for kinds without it. */
+  hours: z.int().min(1).max(168).nullable(),
+  days: z.int().min(0).max(730).nullable(),
+  /** All steps in order: those with an id stay, new ones get a ready-made email, missing ones are removed. */
+  steps: z
+    .array(z.strictObject({ _id: id.optional(), delayMinutes }))
+    .min(1)
+    .max(maxAutomationSteps),
+})
 
 /** Emails that are sent when something happens: one entry for each person and trigger. */
 export const automations = domain('automations', {
@@ -143,20 +153,10 @@ export const automations = domain('automations', {
       'Update an automation, or turn it on or off. The first update adds its first email. Turned off, people in it get no further emails.',
     permissions: ['view_campaigns', 'edit_campaign', 'send_customer_email'],
     params: kindParams,
-    body: z.strictObject({
+    body: automationFields.partial().extend({
       /** 1 for an automation that isn't set up. */
       version,
       isOn: z.boolean().optional(),
-      conditions: automationConditions.optional(),
-      exitsOnOrder: z.boolean().optional(),
-      hours: z.int().min(1).max(168).optional(),
-      days: z.int().min(0).max(730).optional(),
-      /** All steps in order: those with an id stay, new ones get a ready-made email, missing ones are removed. */
-      steps: z
-        .array(z.strictObject({ _id: id.optional(), delayMinutes }))
-        .min(1)
-        .max(maxAutomationSteps)
-        .optional(),
     }),
     response: automation,
     invalidates: ['campaigns'],

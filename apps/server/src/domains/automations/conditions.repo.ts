@@ -74,7 +74,7 @@ export const exclusionReason = (store: StoreId, { kind, minAmount, isInSegment }
     ${optOuts(store, kind)}
     when ${isSuppressed(store, sql`c.email`)} then 'suppressed'
     ${isInSegment ? sql`when not coalesce(${isInSegment}, false) then 'segment'` : sql``}
-    when not coalesce(${holds(store, kind)}, false) then 'other'
+    when not coalesce(${holds(store, kind)}, false) then 'outdated'
     ${amount && minAmount !== null ? sql`when coalesce(${amount}, 0) < ${minAmount} then 'amount'` : sql``}
     end`
 }
@@ -90,5 +90,5 @@ export const exitReason = (store: StoreId, settings: ConditionSettings): Sql => 
   else case ${exclusionReason(store, settings)}
     when 'no_address' then 'unsubscribed' when 'no_consent' then 'unsubscribed' when 'left_topic' then 'unsubscribed'
     when 'suppressed' then 'unsubscribed' when 'not_approved' then 'condition' when 'segment' then 'condition'
-    when 'amount' then 'condition' when 'other' then 'condition' end
+    when 'amount' then 'condition' when 'outdated' then 'condition' end
   end`
