@@ -233,3 +233,30 @@ it('has thirty conversations in two languages, as the services would have left t
   })
   for (const name of ['waiting', 'rated', 'customers', 'productCards']) expect(rows[0]?.[name], name).toBeGreaterThan(5)
 })
+
+it('has campaigns whose counts equal their recipients', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where p.status = 'sent')::int as sent,
+      count(*) filter (where p.status = 'scheduled')::int as scheduled,
+      count(*) filter (where p.status = 'draft')::int as drafts,
+      count(*) filter (where p.automation_kind is not null)::int as steps,
+      count(*) filter (where r.orders > 0)::int as "withOrders",
+      count(*) filter (where n.queued is not null and (n.queued, n.sent, n.clicked, n.orders)
+        is distinct from (r.queued, r.sent, r.clicked, r.orders))::int as differing
+    from campaigns p join stores s on s.id = p.store_id and s.slug = 'marsh'
+    left join campaign_counts n on n.store_id = p.store_id and n.campaign_id = p.id
+    cross join lateral (select count(*)::int as queued, count(r.sent_at)::int as sent, count(r.clicked_at)::int as clicked,
+        count(o.order_id)::int as orders
+      from campaign_recipients r
+      left join campaign_orders o on o.store_id = r.store_id and o.recipient_id = r.id
+      where r.store_id = p.store_id and r.campaign_id = p.id) r`.execute(test.database.kysely)
+  expect(rows[0]).toEqual({
+    sent: 8,
+    scheduled: 1,
+    drafts: 1,
+    steps: 2,
+    withOrders: expect.any(Number),
+    differing: 0,
+  })
+  expect(rows[0]?.['withOrders']).toBeGreaterThan(3)
+})

@@ -9,6 +9,7 @@ import { demoOwner, demoPassword } from './demo-account.ts'
 import { demoAudit } from './audit.ts'
 import { demoBilling } from './billing.ts'
 import { demoBrands } from './brands.ts'
+import { demoCampaigns } from './campaigns.ts'
 import { demoBusinessHours } from './business-hours.ts'
 import { demoLocations } from './locations.ts'
 import { demoCategories } from './categories.ts'
@@ -202,6 +203,8 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
   }
   await demoShopperAccount(tx, storeIds, { passwordHash, name: 'Robin Field', personId: ownerId })
   if (hasOrders) await demoSupport(tx, storeIds, passwordHash)
+  for (const [index, { slug, language }] of stores.entries())
+    await demoCampaigns(tx, storeIds[index] ?? '', { index, personId: ownerId, language, slug })
   await demoBilling(tx, vendorId, storeIds)
   await demoAudit(tx, vendorId)
   await demoContacts(tx)
