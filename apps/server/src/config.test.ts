@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -58,6 +59,25 @@ it('receives emails only with a port, by default for the host of PUBLIC_URL', ()
   const domain = readConfig({ ...receiving, INBOUND_MAIL_DOMAIN: 'In.Example.com' }).inboundMail?.domain
   expect(domain).toBe('in.example.com')
 })
+
+it('reads a DKIM key from its text or file, and never prints it', () =>
+  inFolder((folder) => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const file = join(folder, 'dkim.pem')
+    writeFileSync(file, privateKey.export({ type: 'pkcs1', format: 'pem' }))
+    const read = (key: string, selector = 'Mail') =>
+      readConfig({ DATA_DIR: folder, DKIM_KEY: key, DKIM_SELECTOR: selector }).dkim
+    for (const key of [pem, pem.replaceAll('\n', '\\n'), file])
+      expect(read(key)).toEqual({ selector: 'mail', privateKey: pem })
+    const { privateKey: short } = generateKeyPairSync('ed25519')
+    const refused = [short.export({ type: 'pkcs8', format: 'pem' }).toString(), '/missing.pem', pem.slice(0, 300)]
+    for (const key of refused) {
+      expect(() => read(key)).toThrow(/^DKIM_KEY must be an RSA private key/)
+    }
+    expect(() => readConfig({ DATA_DIR: folder, DKIM_KEY: pem })).toThrow(/DKIM_SELECTOR together/)
+    expect(() => read(pem, 'a b')).toThrow(/DKIM_SELECTOR/)
+  }))
 
 it('throws a message that names the invalid setting', () => {
   const invalidSettings: [Record<string, string>, RegExp][] = [

@@ -30,8 +30,9 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
   it('has a consistent declaration of permissions, scope and mode', () => {
     expect(permissions).toEqual(expect.arrayContaining([...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]))
     expect(endpoint.scope === 'store in path').toBe(endpoint.path.includes('{storeId}'))
-    // Reads whose input is too large for a query string use POST.
-    const readsByPost = /\/(preview|render|quote|own-quote|print|test|overlaps|generate-code)$/
+    // Reads whose input is too large for a query string, or a token that must not be in a log, use POST.
+    const readsByPost =
+      /\/(preview|render|quote|own-quote|print|test|overlaps|generate-code|audience|(?<!\}\/)email-preferences)$/
     const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && readsByPost.test(endpoint.path))
     expect(isRead ? ['read', 'sensitiveWrite'] : ['write', 'sensitiveWrite']).toContain(endpoint.mode)
     if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)

@@ -48,6 +48,7 @@ export const personalDataRecords = [
   'orders',
   'deliveries',
   'supportChats',
+  'campaigns',
   'customerAccounts',
   'carts',
   'sessions',

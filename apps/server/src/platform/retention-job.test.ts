@@ -233,6 +233,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   deliveries: 'drivers driver_stores routes route_stops route_plans driver_events driver_locations',
   supportChats: `support_conversations support_messages support_read_marks support_blocks support_files
     support_presence support_email_threads`,
+  campaigns: `campaigns campaign_links campaign_orders campaign_recipients campaign_settings campaign_templates
+    email_preferences email_suppressions automations automation_entries stock_requests`,
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',
@@ -252,7 +254,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
 
 /** Totals, counters and internal tables. */
 const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments store_changes
-  product_facets product_measures order_counters order_days product_days window_bookings earnings_balances
+  product_facets product_measures campaign_counts campaign_hours order_counters order_days product_days window_bookings earnings_balances
   earnings_releases reward_task_totals earnings_months card_events sandbox_balances sandbox_changes sandbox_deliveries sandbox_settings`
 
 it('assigns every table to a record of the privacy policy', async () => {

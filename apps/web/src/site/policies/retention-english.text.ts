@@ -60,6 +60,14 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'Staff of the store who answer chats; you see your own chats.',
     howLong: `Of customers, while the business is open. Of guests, ${days(retention.guestConversations)} after the last message, and ${days(retention.emptyConversations)} if they write nothing.`,
   },
+  campaigns: {
+    what: 'Marketing emails and text messages',
+    holds:
+      'Who got which message and whether it arrived, was returned, or led to an unsubscription; topics you don’t want; and addresses that get no messages, with the reason. Opens and clicks only if you agreed.',
+    why: 'To send marketing to people who agreed, and to respect who unsubscribed.',
+    who: 'Staff of the store. You see your preferences through the link in every email.',
+    howLong: 'While the business is open.',
+  },
   customerAccounts: {
     what: 'Shopper accounts',
     holds: 'Name, email, language, and the password as an argon2id hash.',

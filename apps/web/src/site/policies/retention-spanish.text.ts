@@ -62,6 +62,14 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'El personal de la tienda que responde chats; tú ves tus propios chats.',
     howLong: `De los clientes, mientras el negocio está abierto. De los invitados, ${days(retention.guestConversations)} después del último mensaje, y ${days(retention.emptyConversations)} si no escriben nada.`,
   },
+  campaigns: {
+    what: 'Correos y mensajes de texto publicitarios',
+    holds:
+      'Quién recibió cada mensaje y si llegó, fue devuelto o motivó una baja; los temas que no quieres recibir, y las direcciones que no reciben mensajes, con el motivo. Aperturas y clics, solo si lo aceptaste.',
+    why: 'Para enviar publicidad a quienes la aceptaron y respetar las bajas.',
+    who: 'El personal de la tienda. Tú ves tus preferencias con el enlace de cada correo.',
+    howLong: 'Mientras el negocio esté abierto.',
+  },
   customerAccounts: {
     what: 'Cuentas de compradores',
     holds: 'Nombre, correo, idioma y la contraseña como hash argon2id.',
