@@ -1,4 +1,4 @@
-import type { CampaignSending } from '#server/domains/campaigns/campaigns.routes.ts'
+import type { CampaignSending } from '#server/domains/campaigns/sending-port.service.ts'
 import { actOnCampaign } from './act-on-campaign.service.ts'
 import { countAudience } from './audience.service.ts'
 import { assertReady, type CheckDeps, checkCampaign } from './check-campaign.service.ts'

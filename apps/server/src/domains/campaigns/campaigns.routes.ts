@@ -1,28 +1,11 @@
-import type * as z from 'zod'
-import { type AudienceCount, type CampaignAction, type CampaignChecks, campaigns } from '#contract/domains/campaigns.ts'
+import { campaigns } from '#contract/domains/campaigns.ts'
 import { crudRoutes } from '#server/http/crud-routes.ts'
 import { routes } from '#server/http/routes.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { campaignTable, listCampaigns } from './campaigns.repo.ts'
 import { createCampaign, duplicateCampaign, getCampaign, removeCampaign, updateCampaign } from './campaigns.service.ts'
 import { previewCampaign } from './preview.service.ts'
+import type { CampaignSending } from './sending-port.service.ts'
 import { sendTest, type TestDeps } from './send-test.service.ts'
-
-type ActInput = z.output<typeof campaigns.act.body>
-
-/** What `domains/campaign-sending` does; it uses this domain, so it's passed in. */
-export interface CampaignSending {
-  countAudience(db: Db, store: StoreId, input: z.output<typeof campaigns.countAudience.body>): Promise<AudienceCount>
-  check(db: Db, store: StoreId, actor: Actor, id: string): Promise<CampaignChecks>
-  act(
-    uow: UnitOfWork,
-    store: StoreId,
-    actor: Actor,
-    input: ActInput & { action: Exclude<CampaignAction, 'test'> },
-  ): Promise<void>
-}
 
 export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: CampaignSending }) => {
   const { restoreMany } = crudRoutes(campaignTable)
