@@ -1,7 +1,7 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconCopy, IconSend, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconSend, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Campaign } from '#contract/domains/campaign.ts'
 import { campaigns } from '#contract/domains/campaigns.ts'
 import { useSession } from '#web/client/session.ts'
@@ -101,6 +101,9 @@ export const CampaignBar = (props: CampaignBarProps) => {
       label={t('toolbar')}
       head={
         <>
+          <ActionIcon component={Link} to="/dashboard/campaign" aria-label={tList('back')} title={tList('back')}>
+            <IconArrowLeft size={18} aria-hidden="true" />
+          </ActionIcon>
           <EditorTitle>{values.name}</EditorTitle>
           <CampaignStatusBadge status={campaign.status} />
           {canEdit && <SaveStatus state={state} retry={retry} uploads={uploads} />}

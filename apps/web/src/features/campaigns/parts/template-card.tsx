@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { campaigns } from '#contract/domains/campaigns.ts'
 import type { CampaignTemplate } from '#contract/domains/campaign-templates.ts'
@@ -61,7 +62,9 @@ export const TemplateCard = ({ name, about, template, disabled, use, menu }: Tem
       {template ? (
         <TemplatePreview template={template} />
       ) : (
-        <div className={classes.preview} style={{ height: previewHeight }} data-blank aria-hidden="true" />
+        <div className={classes.preview} style={{ height: previewHeight }} aria-hidden="true">
+          <IconPlus size={32} className={classes.plus} />
+        </div>
       )}
       <div className={classes.foot}>
         <div className={classes.words}>

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Campaign, everyone } from '#contract/domains/campaign.ts'
+import { campaigns, type CampaignChecks } from '#contract/domains/campaigns.ts'
+import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blocks.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
+import { makeFakeApi } from '#web/testing/fake-api.ts'
+import { renderInShell } from '#web/testing/render-page.tsx'
+import { createBlock } from './campaigns.blocks.ts'
+import CampaignBuilder from './parts/campaign-builder.tsx'
+
+const heading = { ...createBlock('heading', exampleId(1), 'en'), text: 'Fresh soap' } as CampaignBlock
+const button = createBlock('button', exampleId(2), 'en')
+
+const noCounts: Campaign['counts'] = {
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  bounced: 0,
+  skipped: 0,
+  opened: 0,
+  machineOpened: 0,
+  clicked: 0,
+  unsubscribed: 0,
+  complained: 0,
+  orders: 0,
+  sales: 0,
+}
+
+const toCampaign = (fields: Partial<Campaign> = {}): Campaign => ({
+  _id: exampleId(50),
+  name: 'November news',
+  channel: 'email',
+  subject: 'Fresh soap',
+  preheader: '',
+  senderName: '',
+  replyTo: null,
+  language: 'en',
+  topic: 'newsletter',
+  body: { blocks: [heading, button], footer: { text: '', hasSocialLinks: true } },
+  plainText: null,
+  smsText: '',
+  status: 'draft',
+  scheduledAt: null,
+  isLocalTime: false,
+  startedAt: null,
+  finishedAt: null,
+  pauseReason: null,
+  counts: noCounts,
+  audience: everyone,
+  audienceNames: { segments: [], customers: [] },
+  test: null,
+  winner: null,
+  files: {},
+  version: 1,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  updatedBy: 'Ben',
+  ...fields,
+})
+
+const checked: CampaignChecks = {
+  audience: { matched: 14, recipients: 12, excluded: [{ reason: 'no_consent', count: 2 }] },
+  checks: [],
+  bytes: 9000,
+  cost: { units: 12, used: 100, included: 5000, priceEach: 1, total: 0, cap: null },
+}
+
+interface Options {
+  campaign?: Partial<Campaign>
+  checks?: CampaignChecks['checks']
+  can?: (permission: Permission) => boolean
+}
+
+const openBuilder = async ({ campaign, checks = [], can = () => true }: Options = {}) => {
+  const api = makeFakeApi()
+  let saved = toCampaign(campaign)
+  api.on(campaigns.get, () => ({ data: saved }))
+  api.on(campaigns.update, ({ body }) => {
+    const { version, store_id: _, ...changes } = body
+    if (version !== saved.version) return { status: 409, code: 'stale_version', current: saved }
+    saved = { ...saved, ...changes, version: saved.version + 1 }
+    return { data: saved }
+  })
+  api.on(campaigns.preview, ({ body }) => {
+    const texts = (body['body'] as CampaignBody).blocks.map((block) => ('text' in block ? block.text : block.type))
+    const data = { subject: String(body['subject']), preheader: '', text: texts.join('\n'), bytes: 10, recipient: null }
+    return { data: { ...data, html: `<html><body><h1>${texts.join(' ')}</h1></body></html>` } }
+  })
+  api.on(campaigns.countAudience, () => ({ data: checked.audience }))
+  api.on(campaigns.check, () => ({ data: { ...checked, checks } }))
+  api.on(campaigns.act, ({ body }) => {
+    if (body['action'] === 'send') saved = { ...saved, status: 'sending', counts: { ...noCounts, queued: 12 } }
+    return { data: saved }
+  })
+  await renderInShell(<CampaignBuilder campaign={saved} />, { path: `campaign/${saved._id}`, screens: [], can })
+  await page.getByRole('heading', { name: saved.name, level: 1 }).findElement()
+  return {
+    api,
+    /** As another person would. */
+    replace: (next: Partial<Campaign>) => {
+      saved = { ...saved, ...next, version: saved.version + 1 }
+    },
+    saved: () => saved,
+    types: () => saved.body.blocks.map(({ type }) => type),
+  }
+}
+
+const byName = (name: string) => page.getByRole('button', { name, exact: true })
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+const focus = async (name: string) => ((await byName(name).findElement()) as HTMLElement).focus()
+
+describe('campaign builder', () => {
+  it('adds, moves and deletes blocks by keyboard, and undoes it', async () => {
+    const { types } = await openBuilder()
+    await expect.element(page.getByText('12 recipients')).toBeVisible()
+    await focus('Add block')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Add block' })).toHaveFocus()
+    await focus('Divider A line between blocks')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Divider' })).toHaveFocus()
+    await byName('Back to all settings').click()
+    await focus('Move “Divider”')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/“Divider”.* position 3 of 3\./)).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(page.getByText('“Divider” is at position 2 of 3.')).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(types).toEqual(['heading', 'divider', 'button'])
+    await byName('Actions for “Fresh soap”').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(types).toEqual(['divider', 'button'])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(types).toEqual(['heading', 'divider', 'button'])
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+  })
+
+  it('inserts a merge field with its fallback selected, and shows it in the preview', async () => {
+    const { saved } = await openBuilder()
+    await byName('Fresh soap Heading').click()
+    await textbox('Text').fill('Hi ')
+    await byName('Insert merge field: Text').click()
+    await page.getByRole('menuitem', { name: 'First name' }).click()
+    await expect.element(textbox('Text')).toHaveFocus()
+    await userEvent.keyboard('friend')
+    await expect.element(textbox('Text')).toHaveValue('Hi {{first_name|friend}}')
+    await expect.poll(() => saved().body.blocks[0]).toMatchObject({ text: 'Hi {{first_name|friend}}' })
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Preview"]')
+    await expect.poll(() => frame?.contentDocument?.body.textContent).toContain('Hi {{first_name|friend}}')
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+  })
+
+  it('shows both versions when another person changed the same field', async () => {
+    const { replace, saved } = await openBuilder()
+    replace({ subject: 'Theirs', topic: 'offers' })
+    await byName('Name and subject Fresh soap').click()
+    await textbox('Subject').fill('Mine')
+    await expect.element(page.getByRole('heading', { name: 'Ben changed this while you were editing' })).toBeVisible()
+    await byName('Save my version').click()
+    await expect.poll(() => saved()).toMatchObject({ subject: 'Mine', topic: 'offers' })
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+  })
+
+  it('doesn’t send with a blocking problem, and leads to its block', async () => {
+    const { api } = await openBuilder({
+      checks: [{ problem: 'incomplete_block', isBlocking: true, blocks: [button.id], detail: null }],
+    })
+    await byName('Review and send').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('Fix 1 problem before sending')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Send to 12 people' })).toBeDisabled()
+    await expect.element(dialog.getByText('Not subscribed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Show “Shop now”' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Shop now', level: 2 })).toBeVisible()
+    expect(api.callsTo(campaigns.act)).toEqual([])
+  })
+
+  it('sends the version that was checked, and schedules at each person’s time', async () => {
+    const { api } = await openBuilder()
+    await byName('Name and subject Fresh soap').click()
+    await textbox('Subject').fill('New subject')
+    await byName('Review and send').click()
+    const dialog = page.getByRole('dialog')
+    const later = await dialog.getByRole('radio', { name: 'Schedule' }).findElement()
+    ;(later as HTMLInputElement).click()
+    await dialog.getByLabelText('Date and time').fill('2099-01-01T10:00')
+    ;(dialog.getByRole('radio', { name: 'Each person’s' }).element() as HTMLInputElement).click()
+    await dialog.getByRole('button', { name: 'Schedule campaign' }).click()
+    await expect
+      .poll(() => api.callsTo(campaigns.act).map(({ body }) => body))
+      .toMatchObject([{ action: 'schedule', version: 2, at: '2099-01-01T10:00:00.000Z', isLocalTime: true }])
+  })
+
+  it('pauses a campaign that is being sent, and locks its content', async () => {
+    const { api } = await openBuilder({
+      campaign: { status: 'sending', counts: { ...noCounts, queued: 200, sent: 50, opened: 3 } },
+    })
+    await expect.element(page.getByText('50 of 200 sent')).toBeVisible()
+    await expect.element(byName('Add block')).not.toBeInTheDocument()
+    await byName('Pause').click()
+    await expect.poll(() => api.callsTo(campaigns.act).map(({ body }) => body['action'])).toEqual(['pause'])
+    await byName('Cancel campaign').click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('Cancel “November news”?')
+  })
+})
