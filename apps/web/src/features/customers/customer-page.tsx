@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowMerge, IconCoins, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
@@ -21,7 +21,6 @@ import { customersText } from './customers.text.ts'
 import { ApprovalDialog } from './parts/approval-dialog.tsx'
 import { ApprovalNotice } from './parts/approval-notice.tsx'
 import { AdjustDialog } from '#web/entities/customers/adjust-dialog.tsx'
-import { CustomerCampaigns } from './parts/customer-campaigns.tsx'
 import { CustomerMetrics } from './parts/customer-metrics.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
@@ -34,6 +33,9 @@ import { useApprovalLabels } from './use-approval-labels.ts'
 import { useCustomerActivity } from './use-customer-activity.tsx'
 import { useCustomerFacts } from './use-customer-facts.tsx'
 import { isWaiting, useCustomerMutations } from './use-customer-mutations.ts'
+
+/** Its contract describes campaigns, which the rest of the page doesn't need. */
+const CustomerCampaigns = lazy(() => import('./parts/customer-campaigns.tsx'))
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -130,7 +132,11 @@ const CustomerPage = () => {
           {!isDeleted && <ApprovalNotice customer={customer} />}
           <CustomerMetrics customer={customer} />
           {can('view_orders') && <CustomerOrders customerId={id} />}
-          {can('view_campaigns') && <CustomerCampaigns customerId={id} />}
+          {can('view_campaigns') && (
+            <Suspense>
+              <CustomerCampaigns customerId={id} />
+            </Suspense>
+          )}
           <CustomerNotes customerId={id} />
           <CustomerLedger customerId={id} adjust={canEdit ? () => setOpenDialog('adjust') : undefined} />
         </div>

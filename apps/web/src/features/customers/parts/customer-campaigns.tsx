@@ -43,7 +43,7 @@ const CampaignLine = ({ received }: { received: ReceivedCampaign }) => {
 }
 
 /** The campaigns that the customer got, newest first. */
-export const CustomerCampaigns = ({ customerId }: { customerId: string }) => {
+const CustomerCampaigns = ({ customerId }: { customerId: string }) => {
   const t = useText(customerCampaignsText)
   const pager = useMiniPager()
   const { data, error, refetch } = useGet(
@@ -66,3 +66,5 @@ export const CustomerCampaigns = ({ customerId }: { customerId: string }) => {
     </FormSection>
   )
 }
+
+export default CustomerCampaigns
