@@ -34,6 +34,8 @@ export const readTriggerProductIds = async (
   if (!products || emails.length === 0) return new Map()
   const { rows } = await sql<{ id: string; products: string[] }>`
     select r.id, array(select t.product_id from (${products}) t order by t.place, t.product_id) as products
-    from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as r (id uuid, "triggerKey" text)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(emails.map(({ id, triggerKey }) => ({ id, triggerKey })))}::jsonb) as r (id uuid, "triggerKey" text)`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, products: ids }) => [id, ids]))
 }

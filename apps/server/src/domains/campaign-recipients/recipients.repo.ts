@@ -64,6 +64,8 @@ export interface ClaimedRecipient {
   customerId: string
   address: string
   variant: 'a' | 'b' | null
+  /** For automations: what the email is about. */
+  triggerKey: string
   isTracked: boolean
   discountCode: string | null
   name: string
@@ -73,7 +75,7 @@ export interface ClaimedRecipient {
   attempts: number
 }
 
-const claimedColumns = sql`r.id, r.customer_id as "customerId", r.address, r.variant, r.is_tracked as "isTracked",
+const claimedColumns = sql`r.id, r.customer_id as "customerId", r.address, r.variant, r.trigger_key as "triggerKey", r.is_tracked as "isTracked",
   r.discount_code as "discountCode", r.attempts`
 const customerColumns = sql`c.name, c.points, c.credit`
 

@@ -18,6 +18,8 @@ export interface AudienceRules {
   /** Over the customer `c`; false without segments. */
   isInSegments: Condition
   isExcluded: Condition
+  /** The person asked for this email: it needs no consent to marketing, and no limit applies. */
+  isRequested: boolean
   /** Emails per person in 7 days; null for no limit. */
   weeklyCap: number | null
 }
@@ -37,13 +39,17 @@ const countRecent = sql`(select count(*) from campaign_recipients g
 
 /** Why the customer `c` of the audience gets nothing: the first reason that applies, or null. */
 export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condition => {
-  const { audience, campaignId, channel, topic, isExcluded, weeklyCap } = rules
+  const { audience, campaignId, channel, topic, isRequested, isExcluded, weeklyCap } = rules
   const { orderedDays, emailedDays } = audience
   const consent = channel === 'sms' ? sql`c.sms_consent` : sql`c.email_consent`
   const conditions: [ExclusionReason, Condition][] = [
     ['no_address', sql`${getAddress(channel)} is null`],
-    ['no_consent', sql`${consent} is not true or c.left_at is not null`],
-    ['left_topic', hasLeftTopic(sql<string>`${topic}::text`)],
+    ...(isRequested
+      ? []
+      : ([
+          ['no_consent', sql`${consent} is not true or c.left_at is not null`],
+          ['left_topic', hasLeftTopic(sql<string>`${topic}::text`)],
+        ] satisfies [ExclusionReason, Condition][])),
     ...(channel === 'email'
       ? [['suppressed', isSuppressed(store, getAddress(channel))] satisfies [ExclusionReason, Condition]]
       : []),
@@ -61,7 +67,7 @@ export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condit
         and g.sent_at > now() - make_interval(days => ${emailedDays}))`,
     ])
   }
-  if (weeklyCap !== null) conditions.push(['frequency_cap', sql`${countRecent} >= ${weeklyCap}`])
+  if (weeklyCap !== null && !isRequested) conditions.push(['frequency_cap', sql`${countRecent} >= ${weeklyCap}`])
   const cases = conditions.map(([reason, condition]) => sql`when ${condition} then ${sql.lit(reason)}`)
   return sql`case ${sql.join(cases, sql` `)} end`
 }

@@ -11,6 +11,7 @@ export interface AudienceInput {
   channel: CampaignChannel
   topic: EmailTopic
   audience: CampaignAudience
+  isRequested?: boolean
 }
 
 /** The audience with the conditions of its segments and the store's limit per person. */
@@ -18,6 +19,7 @@ export const loadAudienceRules = async (db: Db | Tx, store: StoreId, input: Audi
   const { isEveryone, segments, excludedSegments } = input.audience
   return {
     ...input,
+    isRequested: input.isRequested ?? false,
     isInSegments: await readSegmentCondition(db, store, isEveryone ? [] : segments),
     isExcluded: await readSegmentCondition(db, store, excludedSegments),
     weeklyCap: await readWeeklyCap(db, store),

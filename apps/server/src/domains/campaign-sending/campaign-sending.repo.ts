@@ -6,6 +6,7 @@ import type {
   CampaignTest,
   EmailTopic,
 } from '#contract/domains/campaign.ts'
+import type { AutomationKind } from '#contract/domains/automations.ts'
 import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Language } from '#contract/enumerations.ts'
@@ -42,7 +43,8 @@ export interface SendableCampaign {
   audience: CampaignAudience
   test: CampaignTest | null
   isQueued: boolean
-  isAutomation: boolean
+  /** Null for campaigns that aren't a step of an automation. */
+  automationKind: AutomationKind | null
   scheduledAt: Date | null
   vendorId: VendorId
   subscription: SubscriptionStatus
@@ -53,7 +55,7 @@ export const readSendable = async (db: Db | Tx, store: StoreId, id: string): Pro
   const { rows } = await sql<SendableCampaign>`
     select c.id, c.name, c.channel, c.status, c.version, c.subject, c.preheader, c.sender_name as "senderName",
       c.reply_to as "replyTo", c.language, c.topic, c.body, c.plain_text as "plainText", c.audience, c.test,
-      c.queued_at is not null as "isQueued", c.automation_kind is not null as "isAutomation",
+      c.queued_at is not null as "isQueued", c.automation_kind as "automationKind",
       c.scheduled_at as "scheduledAt", s.vendor_id as "vendorId", s.slug as "storeSlug",
       current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription
     from campaigns c join stores s on s.id = c.store_id join vendors v on v.id = s.vendor_id

@@ -11,6 +11,7 @@ import {
   renderCampaignEmail,
   toMergeValues,
 } from '#server/domains/campaign-content/campaign-content.service.ts'
+import { hasTriggerProducts, readRecipientData } from '#server/domains/campaign-content/trigger-products.service.ts'
 import type { ClaimedRecipient } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import {
   type CampaignLinks,
@@ -97,6 +98,27 @@ export const prepareEmails = async (
   const b = campaign.test?.body ? await readVersion('b') : { ...a, content: getContent(campaign, 'b') }
   const urls = [a, b].flatMap(({ content, data }) => listLinks(look, data, content))
   return { look, links: await prepareLinks(db, store, campaign.id, [...new Set(urls)]), versions: { a, b } }
+}
+
+/** The emails of an automation whose blocks differ from person to person, such as the items of a cart. */
+export const personalizeEmails = async (
+  db: Db,
+  store: StoreId,
+  campaign: SendableCampaign,
+  emails: PreparedEmails,
+  recipients: readonly ClaimedRecipient[],
+): Promise<(recipientId: string) => PreparedEmails> => {
+  const { look, versions } = emails
+  const { content, data } = versions.a
+  if (campaign.automationKind === null || !hasTriggerProducts(content.body)) return () => emails
+  const block = { look, body: content.body, data, kind: campaign.automationKind }
+  const getData = await readRecipientData(db, store, block, recipients)
+  const urls = recipients.flatMap(({ id }) => listLinks(look, getData(id), content))
+  const links = await prepareLinks(db, store, campaign.id, [...new Set(urls)])
+  return (recipientId) => {
+    const version = { ...versions.a, data: getData(recipientId) }
+    return { look, links, versions: { a: version, b: version } }
+  }
 }
 
 /** The recipient's email. Its id, and so its Message-ID, is that of the recipient. */

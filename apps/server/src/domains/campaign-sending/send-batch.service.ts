@@ -10,7 +10,7 @@ import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { makeResultWriter } from '#server/platform/result-writer.ts'
 import type { UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import type { SendableCampaign } from './campaign-sending.repo.ts'
-import { type EmailDeps, makeEmail, type PreparedEmails } from './email-content.service.ts'
+import { type EmailDeps, makeEmail, personalizeEmails, type PreparedEmails } from './email-content.service.ts'
 import { isConnectionFailure, toFailedResult } from './retry.rules.ts'
 
 export interface SenderDeps extends EmailDeps {
@@ -51,6 +51,7 @@ export const sendBatch = async (
   { store, campaign, run, emails, recipients }: Batch,
 ): Promise<'sent' | 'unreachable'> => {
   const { deps, bulkMailer, throttle } = sender
+  const getEmails = await personalizeEmails(deps.database.kysely, store, campaign, emails, recipients)
   const addresses = new Map(recipients.map(({ id, address }) => [id, address]))
   const results = makeResultWriter<SendResult>(async (batch) => {
     await deps.database.kysely.transaction().execute(async (tx) => {
@@ -79,7 +80,7 @@ export const sendBatch = async (
   /** An email that can't be made, such as to an address that isn't one, must not stop the others. */
   const tryMakeEmail = (recipient: ClaimedRecipient): Mail | undefined => {
     try {
-      return makeEmail(sender, store, campaign, emails, recipient)
+      return makeEmail(sender, store, campaign, getEmails(recipient.id), recipient)
     } catch (error) {
       job.log.error({ err: error, recipient: recipient.id }, 'An email of a campaign could not be made.')
       return undefined

@@ -54,7 +54,7 @@ const runSlice = async (sender: SenderDeps, job: JobContext, send: SendJob): Pro
   if (isSending && !isSubscriptionActive(campaign.subscription)) {
     await send.inJob((uow) => pauseAutomatically(uow, send, 'subscription'))
   }
-  if (isSending && !campaign.isQueued && !campaign.isAutomation) await queueOnce(sender, send, campaign)
+  if (isSending && !campaign.isQueued && campaign.automationKind === null) await queueOnce(sender, send, campaign)
   const emails = await prepareEmails(sender, job.db, store, campaign)
   const batch = { store, campaign, run, emails }
   if ((await sendLost(sender, job, send, batch)) === 'unreachable') return 'done'

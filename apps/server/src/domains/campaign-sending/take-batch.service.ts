@@ -64,7 +64,8 @@ const takeInTransaction = async (
   const { store, campaign, run } = take
   if (!(await lockSending(uow.tx, store, campaign.id))) return undefined
   const { id: campaignId, channel, topic, audience } = campaign
-  const rules = await loadAudienceRules(uow.tx, store, { campaignId, channel, topic, audience })
+  const isRequested = campaign.automationKind === 'backInStock'
+  const rules = await loadAudienceRules(uow.tx, store, { campaignId, channel, topic, audience, isRequested })
   if (rules.weeklyCap !== null || audience.emailedDays !== null) await lockTakes(uow.tx, store)
   const claim = {
     campaignId,
