@@ -29,7 +29,7 @@ export const sampleLook: EmailLook = {
 }
 
 export const toBody = (blocks: readonly Draft<CampaignBlock>[]): CampaignBody => ({
-  blocks: blocks.map((block, index) => ({ ...block, id: toBlockId(index + 1) }) as CampaignBlock),
+  blocks: blocks.map((block, index): CampaignBlock => ({ ...block, id: toBlockId(index + 1) })),
   footer: { text: 'See you soon!', hasSocialLinks: true },
 })
 

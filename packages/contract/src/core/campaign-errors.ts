@@ -1,6 +1,21 @@
 import type { ErrorDefinition } from './errors.ts'
 
 export const campaignErrors = {
+  campaign_not_draft: {
+    status: 409,
+    en: 'Only drafts can be edited. Duplicate this campaign to make changes.',
+    es: 'Solo se pueden editar los borradores. Duplica esta campaña para hacer cambios.',
+  },
+  campaign_active: {
+    status: 409,
+    en: 'This campaign is scheduled or being sent. Cancel it first.',
+    es: 'Esta campaña está programada o en curso. Cancélala primero.',
+  },
+  too_many_tests: {
+    status: 429,
+    en: 'You’ve sent many tests to this address today. Try again tomorrow.',
+    es: 'Enviaste muchas pruebas a esta dirección hoy. Inténtalo mañana.',
+  },
   campaign_not_ready: {
     status: 409,
     en: 'This campaign can’t be sent yet. Fix the problems in its checks.',

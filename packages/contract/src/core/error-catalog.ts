@@ -185,16 +185,6 @@ export const errorCatalog = {
     en: 'The status has changed, so this isn’t possible anymore.',
     es: 'El estado cambió, así que esto ya no es posible.',
   },
-  campaign_not_draft: {
-    status: 409,
-    en: 'Only drafts can be edited. Duplicate this campaign to make changes.',
-    es: 'Solo se pueden editar los borradores. Duplica esta campaña para hacer cambios.',
-  },
-  campaign_active: {
-    status: 409,
-    en: 'This campaign is scheduled or being sent. Cancel it first.',
-    es: 'Esta campaña está programada o en curso. Cancélala primero.',
-  },
   two_factor_on: {
     status: 409,
     en: 'Two-step sign-in is already on.',
@@ -362,11 +352,6 @@ export const errorCatalog = {
     status: 409,
     en: 'Card payments aren’t set up. Contact us for help.',
     es: 'Los pagos con tarjeta no están configurados. Contáctanos para recibir ayuda.',
-  },
-  too_many_tests: {
-    status: 429,
-    en: 'You’ve sent many tests to this address today. Try again tomorrow.',
-    es: 'Enviaste muchas pruebas a esta dirección hoy. Inténtalo mañana.',
   },
   too_many_mails: {
     status: 429,

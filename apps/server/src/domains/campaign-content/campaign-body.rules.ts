@@ -11,7 +11,7 @@ const mapBlocks = (body: CampaignBody, map: <Block extends CampaignBlock>(block:
   ...body,
   blocks: body.blocks.map((block) =>
     block.type === 'columns'
-      ? { ...block, columns: block.columns.map((column) => column.map((each) => map(each) as SimpleBlock)) }
+      ? { ...block, columns: block.columns.map((column) => column.map((each): SimpleBlock => map(each))) }
       : map(block),
   ),
 })

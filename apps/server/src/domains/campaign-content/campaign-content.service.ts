@@ -120,12 +120,12 @@ const readProducts = async (
   blocks: readonly ProductsBlock[],
 ): Promise<BlockData['products']> => {
   if (blocks.length === 0) return {}
-  const countOf = (source: ProductsBlock['source']): number =>
+  const getMaxCount = (source: ProductsBlock['source']): number =>
     Math.max(0, ...blocks.filter((block) => block.source === source).map(({ count }) => count))
   const featured = blocks.filter(({ source, collection }) => source === 'collection' && collection !== null)
   const home = await loadHome(db, store, { currency, timezone }, Date.now(), {
-    newest: Math.max(countOf('newest'), countOf('trigger')),
-    bestSellers: countOf('bestSellers'),
+    newest: Math.max(getMaxCount('newest'), getMaxCount('trigger')),
+    bestSellers: getMaxCount('bestSellers'),
     featured: featured.map(({ collection, count }) => ({ collection, count })),
     categories: false,
     collections: false,

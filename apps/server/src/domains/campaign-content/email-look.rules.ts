@@ -1,6 +1,7 @@
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { isDark, getReadable, suggestColor, toDarkColors, toPalette } from '#contract/theme/colors.ts'
 import type { ThemeColors, ThemeFont, ThemeLook, ThemeSettings } from '#contract/theme/settings.ts'
+import { mailTheme } from '#server/platform/mail/mail-theme.ts'
 import type { ShopAddress } from '#server/platform/shop-address.ts'
 
 /** Colors of an email. Email clients don't support CSS variables. */
@@ -40,7 +41,7 @@ export interface EmailLook {
   sender: { name: string; replyTo: string | null }
 }
 
-const white = '#ffffff'
+const { surface: white, ink: darkInk } = mailTheme.light
 
 const toEmailColors = (colors: ThemeColors): EmailColors => {
   const palette = toPalette(colors)
@@ -61,7 +62,7 @@ const toEmailColors = (colors: ThemeColors): EmailColors => {
 
 /** Emails are white, whatever the shop's background is: clients that change colors expect it. */
 export const toLookColors = ({ background, text, ...colors }: ThemeColors): EmailLook['colors'] => {
-  const ink = isDark(background) ? '#1c1b19' : suggestColor(text, [white])
+  const ink = isDark(background) ? darkInk : suggestColor(text, [white])
   const light = { ...colors, background: white, text: ink }
   return { light: toEmailColors(light), dark: toEmailColors(toDarkColors(light)) }
 }

@@ -179,7 +179,7 @@ const renderProducts = (context: RenderContext, block: BlockOf<'products'>): Ren
   const products = context.data.products[block.id] ?? []
   if (products.length === 0) return { html: '' }
   const columns = Math.min(block.columns, products.length)
-  const renderImageOf = (product: EmailProduct, width: number): string =>
+  const renderProductImage = (product: EmailProduct, width: number): string =>
     renderTile(
       context,
       context.toUrl(shopPages.product(product.slug)),
@@ -190,12 +190,12 @@ const renderProducts = (context: RenderContext, block: BlockOf<'products'>): Ren
   if (columns === 1) {
     const rows = products.map(
       (product) =>
-        `<tr><td width="${listImageWidth}" valign="top" style="width:${listImageWidth}px;padding:0 16px 20px 0">${renderImageOf(product, listImageWidth) || '&nbsp;'}</td><td valign="middle" style="padding:0 0 20px">${renderProductText(context, block, product)}</td></tr>`,
+        `<tr><td width="${listImageWidth}" valign="top" style="width:${listImageWidth}px;padding:0 16px 20px 0">${renderProductImage(product, listImageWidth) || '&nbsp;'}</td><td valign="middle" style="padding:0 0 20px">${renderProductText(context, block, product)}</td></tr>`,
     )
     return { html: heading(context, block.title) + table(rows.join('')), space: 4 }
   }
   const cells = products.map((product) => {
-    const tile = renderImageOf(product, cellWidth(columns))
+    const tile = renderProductImage(product, cellWidth(columns))
     return `${tile && `<div style="padding:0 0 10px">${tile}</div>`}${renderProductText(context, block, product)}`
   })
   return { html: heading(context, block.title) + renderGrid(cells, columns), space: 0, isGrid: true }

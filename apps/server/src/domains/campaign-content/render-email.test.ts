@@ -215,7 +215,7 @@ describe('links', () => {
 
 describe('hostile texts', () => {
   const clean = renderCampaignEmail(sampleEmail).html
-  const cleanTags = readTags(clean).map(({ name }) => name)
+  const cleanTags = new Set(readTags(clean).map(({ name }) => name))
 
   it('execute nowhere, in names, products, titles and blocks', () => {
     for (const payload of hostilePayloads) {
@@ -274,7 +274,7 @@ describe('hostile texts', () => {
       expect(checkMarkup(html)).toEqual([])
       const tags = readTags(html).map(({ name }) => name)
       // Line breaks of a text are the only tags that it can add.
-      expect(tags.filter((tag) => tag !== 'br' && !cleanTags.includes(tag))).toEqual([])
+      expect(tags.filter((tag) => tag !== 'br' && !cleanTags.has(tag))).toEqual([])
       for (const url of readLinks(html))
         expect(url).toMatch(/^https:\/\/(?:shops|storeward|other|instagram)\.(?:example|com)\//)
     }

@@ -2,7 +2,7 @@ import type { CampaignBlock, CampaignBody, SimpleBlock } from '#contract/domains
 import type { EmailTopic } from '#contract/domains/campaign.ts'
 import type { ReadyTemplate, ReadyTemplateKey } from '#contract/domains/campaign-templates.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { type ReadyText, readyTexts } from './ready-templates.text.ts'
+import { type ReadyText, readyTexts } from './ready-template-texts.rules.ts'
 
 type Draft<Block> = Block extends unknown ? Omit<Block, 'id'> : never
 
@@ -76,8 +76,8 @@ const points = (title: string, note: string): Draft<CampaignBlock> => ({ type: '
 const columns = (cells: readonly (readonly Draft<SimpleBlock>[])[]): Draft<CampaignBlock> => ({
   type: 'columns',
   columns: cells.map((cell, column) =>
-    cell.map((block, index) => ({ ...block, id: toId(100 * (column + 1) + index) })),
-  ) as SimpleBlock[][],
+    cell.map((block, index): SimpleBlock => ({ ...block, id: toId(100 * (column + 1) + index) })),
+  ),
 })
 
 const collections = (title: string): Draft<CampaignBlock> => ({ type: 'collections', title, collections: [], count: 4 })
@@ -98,76 +98,76 @@ const [three, four, six] = [
   { count: 6, columns: 2 },
 ]
 
-type Builder<Key extends ReadyTemplateKey> = (words: ReadyText[Key]['words']) => Draft<CampaignBlock>[]
+type Builder<Key extends ReadyTemplateKey> = (texts: ReadyText[Key]['texts']) => Draft<CampaignBlock>[]
 
 const builders: { [Key in ReadyTemplateKey]: Builder<Key> } = {
-  welcome: (words) => [
-    heading(words.heading),
-    text(words.intro),
-    button(words.button),
-    products(words.products, 'bestSellers', three),
+  welcome: (texts) => [
+    heading(texts.heading),
+    text(texts.intro),
+    button(texts.button),
+    products(texts.products, 'bestSellers', three),
     divider,
-    text(words.closing),
+    text(texts.closing),
   ],
-  newProducts: (words) => [
-    heading(words.heading),
-    text(words.intro),
-    products('', 'newest', six, words.view),
-    button(words.button),
+  newProducts: (texts) => [
+    heading(texts.heading),
+    text(texts.intro),
+    products('', 'newest', six, texts.view),
+    button(texts.button),
   ],
-  sale: (words) => [
-    heading(words.heading),
-    text(words.intro),
-    discount('shared', words.code, words.note),
-    button(words.button),
-    products(words.products, 'bestSellers', four),
+  sale: (texts) => [
+    heading(texts.heading),
+    text(texts.intro),
+    discount('shared', texts.code, texts.note),
+    button(texts.button),
+    products(texts.products, 'bestSellers', four),
   ],
-  weMissYou: (words) => [
-    heading(words.heading),
-    text(words.intro),
-    discount('unique', words.code, words.note),
-    button(words.button),
-    products(words.products, 'newest', three),
+  weMissYou: (texts) => [
+    heading(texts.heading),
+    text(texts.intro),
+    discount('unique', texts.code, texts.note),
+    button(texts.button),
+    products(texts.products, 'newest', three),
   ],
-  event: (words) => [
-    image(words.imageAlt),
-    heading(words.heading),
-    text(words.intro),
+  event: (texts) => [
+    image(texts.imageAlt),
+    heading(texts.heading),
+    text(texts.intro),
     columns([
-      [heading(words.when, 2), text([words.date])],
-      [heading(words.where, 2), text([words.place])],
+      [heading(texts.when, 2), text([texts.date])],
+      [heading(texts.where, 2), text([texts.place])],
     ]),
-    button(words.button),
-    text(words.closing),
+    button(texts.button),
+    text(texts.closing),
   ],
-  thankYou: (words) => [
-    heading(words.heading),
-    text(words.intro),
-    points(words.points, words.note),
-    button(words.button),
-    products(words.products, 'bestSellers', three),
+  thankYou: (texts) => [
+    heading(texts.heading),
+    text(texts.intro),
+    points(texts.points, texts.note),
+    button(texts.button),
+    products(texts.products, 'bestSellers', three),
   ],
-  newsletter: (words) => [
-    image(words.imageAlt),
-    heading(words.heading),
-    text(words.intro, 'start'),
+  newsletter: (texts) => [
+    image(texts.imageAlt),
+    heading(texts.heading),
+    text(texts.intro, 'start'),
     divider,
     columns([
-      [heading(words.first, 2), text(words.firstText), button(words.read)],
-      [heading(words.second, 2), text(words.secondText), button(words.read)],
+      [heading(texts.first, 2), text(texts.firstText), button(texts.read)],
+      [heading(texts.second, 2), text(texts.secondText), button(texts.read)],
     ]),
-    products(words.products, 'newest', three),
-    collections(words.collections),
+    products(texts.products, 'newest', three),
+    collections(texts.collections),
   ],
 }
 
 const toBody = (blocks: readonly Draft<CampaignBlock>[]): CampaignBody => ({
-  blocks: blocks.map((block, index) => ({ ...block, id: toId(index + 1) }) as CampaignBlock),
+  blocks: blocks.map((block, index): CampaignBlock => ({ ...block, id: toId(index + 1) })),
   footer: { text: '', hasSocialLinks: true },
 })
 
 export const getReadyTemplate = (key: ReadyTemplateKey, language: Language): ReadyTemplate => {
-  const { name, description, subject, preheader, words } = readyTexts[language][key]
+  const { name, description, subject, preheader, texts } = readyTexts[language][key]
   const build = builders[key] as Builder<typeof key>
   return {
     key,
@@ -177,6 +177,6 @@ export const getReadyTemplate = (key: ReadyTemplateKey, language: Language): Rea
     preheader,
     language,
     topic: topics[key],
-    body: toBody(build(words as never)),
+    body: toBody(build(texts)),
   }
 }

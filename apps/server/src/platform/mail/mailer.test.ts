@@ -52,10 +52,10 @@ describe('over SMTP', () => {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         const { mailFrom, smtpUtf8: inUtf8 = false } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
+        const sender = mailFrom ? mailFrom.address : ''
         const raw = Buffer.concat(chunks)
         void PostalMime.parse(raw)
-          .then((parsed) => received.push({ mail: parsed, raw, from, to, inUtf8 }))
+          .then((parsed) => received.push({ mail: parsed, raw, from: sender, to, inUtf8 }))
           .then(() => done())
       })
     },

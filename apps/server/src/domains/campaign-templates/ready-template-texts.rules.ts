@@ -1,11 +1,11 @@
 import type { Language } from '#contract/enumerations.ts'
 
-interface Entry<Words> {
+interface Entry<Texts> {
   name: string
   description: string
   subject: string
   preheader: string
-  words: Words
+  texts: Texts
 }
 
 /** Texts of the ready-made templates. A merge field's text after the bar completes the sentence without a name. */
@@ -54,7 +54,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Say hello to new subscribers and show your best sellers.',
       subject: 'Welcome to {{store_name}}',
       preheader: 'Thanks for signing up. Here’s a good place to start.',
-      words: {
+      texts: {
         heading: 'Hi {{first_name|there}}, welcome!',
         intro: [
           'Thanks for joining us. You’ll be the first to hear about new arrivals, restocks and special offers.',
@@ -70,7 +70,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Announce your latest arrivals.',
       subject: 'Just in at {{store_name}}',
       preheader: 'Take a first look at our newest products.',
-      words: {
+      texts: {
         heading: 'Just arrived',
         intro: ['Our newest products are here. Take a look before they sell out.'],
         view: 'View',
@@ -82,7 +82,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Share a discount code and your best sellers.',
       subject: '{{first_name|Good news}}, our sale is on',
       preheader: 'Your discount code is inside.',
-      words: {
+      texts: {
         heading: 'The sale is on',
         intro: ['For a limited time, save on your favorites. Enter this code at checkout:'],
         code: 'Your discount code',
@@ -96,7 +96,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Bring back customers with a personal discount code.',
       subject: 'We miss you, {{first_name|friend}}',
       preheader: 'A lot is new since your last visit, and there’s a discount for you.',
-      words: {
+      texts: {
         heading: 'It’s been a while',
         intro: ['We’d love to see you again. Here’s a little something for your next order:'],
         code: 'Just for you',
@@ -110,7 +110,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Invite people to your store, a market or a workshop.',
       subject: 'You’re invited, {{first_name|friend}}',
       preheader: 'Save the date. We’d love to see you.',
-      words: {
+      texts: {
         imageAlt: 'Event at {{store_name}}',
         heading: 'You’re invited',
         intro: ['We’re getting together, and it wouldn’t be the same without you. Bring a friend!'],
@@ -127,7 +127,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Thank your customers and show their points balance.',
       subject: 'Thank you, {{first_name|from all of us}}',
       preheader: 'Your support means a lot to a small business like ours.',
-      words: {
+      texts: {
         heading: 'Thank you!',
         intro: [
           'Every order makes a difference to a small business like ours. Thank you for yours, {{first_name|friend}}.',
@@ -142,8 +142,8 @@ export const readyTexts: Record<Language, ReadyText> = {
       name: 'Newsletter',
       description: 'Share stories, news and products with your subscribers.',
       subject: 'This month at {{store_name}}',
-      preheader: 'What we’ve been working on, and what’s next.',
-      words: {
+      preheader: 'News from our team, and a look at what’s next.',
+      texts: {
         imageAlt: 'News from {{store_name}}',
         heading: 'What’s new this month',
         intro: [
@@ -166,7 +166,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Saluda a quienes se suscriben y muestra tus productos más vendidos.',
       subject: 'Te damos la bienvenida a {{store_name}}',
       preheader: 'Gracias por suscribirte. Te contamos por dónde empezar.',
-      words: {
+      texts: {
         heading: '¡Hola, {{first_name|qué gusto verte}}!',
         intro: [
           'Gracias por unirte. Serás de las primeras personas en enterarte de las novedades, las reposiciones y las ofertas.',
@@ -182,7 +182,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Anuncia tus últimas novedades.',
       subject: 'Novedades en {{store_name}}',
       preheader: 'Ya llegaron nuestros productos nuevos. Míralos antes que nadie.',
-      words: {
+      texts: {
         heading: 'Recién llegados',
         intro: ['Tenemos muchas novedades. Échales un vistazo antes de que se agoten.'],
         view: 'Ver',
@@ -194,7 +194,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Comparte un código de descuento y tus productos más vendidos.',
       subject: '{{first_name|Buenas noticias}}, empezaron las ofertas',
       preheader: 'Adentro encontrarás tu código de descuento.',
-      words: {
+      texts: {
         heading: 'Empezaron las ofertas',
         intro: ['Por tiempo limitado, ahorra en tus productos favoritos. Usa este código al pagar:'],
         code: 'Tu código de descuento',
@@ -208,7 +208,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Invita a volver a tus clientes con un código solo para ellos.',
       subject: 'Te extrañamos, {{first_name|vuelve pronto}}',
       preheader: 'Hay muchas novedades desde tu última visita, y un descuento para ti.',
-      words: {
+      texts: {
         heading: 'Ha pasado un tiempo',
         intro: ['Nos encantaría verte de nuevo. Aquí tienes un pequeño detalle para tu próxima compra:'],
         code: 'Solo para ti',
@@ -222,7 +222,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Invita a tu tienda, a un mercado o a un taller.',
       subject: 'Tienes una invitación, {{first_name|te esperamos}}',
       preheader: 'Reserva la fecha. Nos encantaría verte.',
-      words: {
+      texts: {
         imageAlt: 'Evento en {{store_name}}',
         heading: 'Te invitamos',
         intro: ['Vamos a reunirnos y no sería lo mismo sin ti. ¡Trae a alguien contigo!'],
@@ -239,7 +239,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Agradece a tus clientes y muéstrales su saldo de puntos.',
       subject: 'Gracias, {{first_name|de parte de todo el equipo}}',
       preheader: 'Tu apoyo significa mucho para un negocio pequeño como el nuestro.',
-      words: {
+      texts: {
         heading: '¡Gracias!',
         intro: ['Cada pedido cuenta para un negocio pequeño como el nuestro. Gracias por los tuyos.'],
         points: 'Tu saldo',
@@ -253,7 +253,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       description: 'Comparte historias, noticias y productos con tus suscriptores.',
       subject: 'Este mes en {{store_name}}',
       preheader: 'Lo que estamos haciendo y lo que viene.',
-      words: {
+      texts: {
         imageAlt: 'Noticias de {{store_name}}',
         heading: 'Novedades del mes',
         intro: [
