@@ -103,6 +103,14 @@ export const lockCampaign = async (tx: Tx, store: StoreId, id: string): Promise<
   return rows[0]
 }
 
+/** Those of the ids that aren't steps of automations. */
+export const filterCampaigns = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaigns
+    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and automation_kind is null`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the audience that aren't rows of the store. Deleted ones are: a draft can still be saved. */
 export const findUnknownAudience = async (
   db: Db | Tx,

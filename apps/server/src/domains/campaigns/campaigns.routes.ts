@@ -1,21 +1,26 @@
 import { campaigns } from '#contract/domains/campaigns.ts'
-import { crudRoutes } from '#server/http/crud-routes.ts'
 import { routes } from '#server/http/routes.ts'
-import { campaignTable, listCampaigns } from './campaigns.repo.ts'
-import { createCampaign, duplicateCampaign, getCampaign, removeCampaign, updateCampaign } from './campaigns.service.ts'
+import { listCampaigns } from './campaigns.repo.ts'
+import {
+  createCampaign,
+  duplicateCampaign,
+  getCampaign,
+  removeCampaign,
+  restoreCampaigns,
+  updateCampaign,
+} from './campaigns.service.ts'
 import { previewCampaign } from './preview.service.ts'
 import type { CampaignSending } from './sending-port.service.ts'
 import { sendTest, type TestDeps } from './send-test.service.ts'
 
-export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: CampaignSending }) => {
-  const { restoreMany } = crudRoutes(campaignTable)
-  return routes(campaigns, {
+export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: CampaignSending }) =>
+  routes(campaigns, {
     list: ({ db, store, query }) => listCampaigns(db, store, query),
     get: ({ db, store, actor, params }) => getCampaign(db, store, actor, params.id),
     create: ({ uow, store, actor, body }) => createCampaign(uow, store, actor, body),
     update: ({ uow, store, actor, params, body }) => updateCampaign(uow, store, actor, params.id, body),
     remove: ({ uow, store, params }) => removeCampaign(uow, store, params.id),
-    restoreMany,
+    restoreMany: async ({ uow, store, body }) => ({ ids: await restoreCampaigns(uow, store, body.ids) }),
     duplicate: ({ uow, store, actor, params, body }) => duplicateCampaign(uow, store, actor, params.id, body),
     preview: ({ db, store, actor, body }) => previewCampaign(deps, db, store, actor, body),
     countAudience: ({ db, store, body }) => sending.countAudience(db, store, body),
@@ -31,4 +36,3 @@ export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: Campa
       return campaign
     },
   })
-}

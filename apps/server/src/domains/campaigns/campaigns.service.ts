@@ -10,7 +10,13 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { campaignTable, findUnknownAudience, type LockedCampaign, lockCampaign } from './campaigns.repo.ts'
+import {
+  campaignTable,
+  filterCampaigns,
+  findUnknownAudience,
+  type LockedCampaign,
+  lockCampaign,
+} from './campaigns.repo.ts'
 
 type Changes = Omit<z.output<typeof campaigns.update.body>, 'version'>
 
@@ -115,6 +121,10 @@ export const removeCampaign = async (uow: UnitOfWork, store: StoreId, id: string
   orNotFound((await campaignTable.remove(uow, store, [id]))[0])
   return null
 }
+
+/** Steps of automations are removed and added with their automation. */
+export const restoreCampaigns = async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> =>
+  campaignTable.restore(uow, store, await filterCampaigns(uow.tx, store, ids))
 
 export const duplicateCampaign = async (
   uow: UnitOfWork,

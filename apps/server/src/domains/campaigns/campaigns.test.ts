@@ -343,4 +343,9 @@ it('lists campaigns by status, name and date, without steps of automations', asy
   expect(await list({ search: 'alph' })).toEqual([a._id])
   const removal = { ...at, params: { id: step._id } }
   expect((await fixture.test.call(campaigns.remove, removal)).status).toBe(404)
+  await sql`update campaigns set deleted_at = now() where id = any(${[a._id, step._id]}::uuid[])`.execute(
+    fixture.test.database.kysely,
+  )
+  const restored = await fixture.test.data(campaigns.restoreMany, { ...at, body: { ids: [a._id, step._id] } })
+  expect(restored.ids).toEqual([a._id])
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { CampaignContent, ContentDeps } from '#server/domains/campaign-content/campaign-content.service.ts'
-import type { MergeValues } from '#contract/domains/campaign-merge-fields.ts'
+import { fillCampaignFields, type MergeValues } from '#contract/domains/campaign-merge-fields.ts'
 import type { campaigns } from '#contract/domains/campaigns.ts'
 import {
   cleanBody,
@@ -63,7 +63,7 @@ export const previewCampaign = async (
   const { subject: shownSubject, html, text } = await renderSample(deps, db, store, look, content, values)
   return {
     subject: shownSubject,
-    preheader,
+    preheader: fillCampaignFields(preheader, values),
     html,
     text,
     bytes: Buffer.byteLength(html),
