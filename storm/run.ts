@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
+import { runCampaignStorm } from './campaign-storm.ts'
 import { runCardStorm } from './card-storm.ts'
 import { runCartStorm } from './cart-storm.ts'
 import { compareChatStorm, runChatStorm } from './chat-storm.ts'
@@ -58,6 +59,7 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   carts: () => withPostgres(() => runCartStorm(scenarioArgs.map(Number))),
   'flash-sale': () => withPostgres(() => runFlashSale(scenarioArgs.map(Number))),
   import: () => withPostgres(() => runImportStorm(scenarioArgs.map(Number))),
+  campaigns: () => withPostgres(() => runCampaignStorm(scenarioArgs.map(Number))),
   cards: () => withPostgres(() => runCardStorm(scenarioArgs.map(Number))),
   pages: () => withPostgres(() => runPageStorm(scenarioArgs.map(Number))),
   routes: () => withPostgres(() => runRouteStorm(scenarioArgs.map(Number))),
