@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { bundleServer } from '../storm/bundle.ts'
 import { compareBuilds } from './compare-builds.ts'
+import { measureCampaigns } from './campaigns.ts'
 import { measureDefaultPostgres } from './default-postgres.ts'
 import { measureFilling } from './measure-filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
@@ -69,6 +70,7 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
     ),
   rows: (bench) => toReport(measure(bench, rowGroup(pace))),
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),
+  campaigns: async (bench) => factReport('campaigns', await measureCampaigns(bench, isQuick ? 5_000 : 100_000)),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),
   logins: async (bench) =>
     factReport(

@@ -23,7 +23,7 @@ interface SendJob extends SentBy {
 /** The first job of a campaign makes its recipients. */
 const queueOnce = async (sender: SenderDeps, send: SendJob, campaign: SendableCampaign): Promise<void> => {
   const queued = await send.inJob(async (uow) => {
-    const count = await queueRecipients(uow, send.store, campaign)
+    const count = await queueRecipients(uow.tx, send.store, campaign)
     if (count !== undefined && count >= minForSecondLane) enqueueSending(uow, send, 1)
     return count
   })
