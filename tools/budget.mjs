@@ -44,15 +44,16 @@ const exceptions = [
     maxKilobytes: 379,
     reason: 'editors that search products and customers',
   },
+  { screens: /campaigns\/campaigns-page/, maxKilobytes: 376, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
     maxKilobytes: 400,
     reason: 'list, conversation and customer on one screen; dialogs load later',
   },
   {
-    screens: /customization\/parts\/theme-editor/,
-    maxKilobytes: 401,
-    reason: 'settings with drag and drop beside the preview; versions, dialogs and sections load later',
+    screens: /customization\/parts\/theme-editor|campaigns\/parts\/campaign-builder/,
+    maxKilobytes: 406,
+    reason: 'settings with drag and drop beside the preview; versions, dialogs and panels load later',
   },
   {
     screens: /product\/product-(page|draft-page)/,
@@ -61,8 +62,9 @@ const exceptions = [
   },
 ]
 
-/** The theme editor is an entry apart from its page, and counts as a screen. */
-const isScreen = /^src\/(features|app\/pages)\/.*-page\.tsx$|customization\/parts\/theme-editor\.tsx$/
+/** The two editors are entries apart from their pages, and count as screens. */
+const isScreen =
+  /^src\/(features|app\/pages)\/.*-page\.tsx$|(customization\/parts\/theme-editor|campaigns\/parts\/campaign-builder)\.tsx$/
 const isBeforeSignIn = /^src\/features\/(account|unsubscribe)\//
 
 /** The bound of a screen; undefined for chunks that are loaded after a screen. */

@@ -128,6 +128,8 @@ export const campaign = z.object({
   test: campaignTest.nullable(),
   /** Chosen when the test ended. */
   winner: z.enum(['a', 'b']).nullable(),
+  /** An email of an automation: sent to each person when its time comes, and editable at any time. */
+  isAutomated: z.boolean(),
   /** Images of the body, by key. */
   files: z.record(z.string(), z.object({ url: z.string(), width: z.int().nullable(), height: z.int().nullable() })),
 })

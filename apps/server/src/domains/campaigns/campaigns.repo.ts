@@ -49,7 +49,8 @@ export const campaignTable = storeTable<Campaign, ListQuery>({
     'language', t.language, 'body', t.body, 'plainText', t.plain_text, 'smsText', t.sms_text, 'audience', t.audience,
     'audienceNames', json_build_object('segments', ${namesJson('customer_segments', 'segments')},
       'customers', ${namesJson('customers', 'customers')}),
-    'test', t.test, 'winner', t.winner, 'files', ${filesJson(sql`t.store_id`, sql`t.image_keys`)}`,
+    'test', t.test, 'winner', t.winner,
+    'isAutomated', t.automation_kind is not null, 'files', ${filesJson(sql`t.store_id`, sql`t.image_keys`)}`,
   join: joinCounts,
   // Texts of blocks would fill the log; the campaign has them.
   log: ({ name, subject, preheader, senderName, replyTo, language, topic, audience, body, test, status }) => ({

@@ -53,6 +53,7 @@ const toCampaign = (fields: Partial<Campaign> = {}): Campaign => ({
   audienceNames: { segments: [], customers: [] },
   test: null,
   winner: null,
+  isAutomated: false,
   files: {},
   version: 1,
   createdAt: exampleTime,
@@ -166,7 +167,7 @@ describe('campaign builder', () => {
 
   it('doesn’t send with a blocking problem, and leads to its block', async () => {
     const { api } = await openBuilder({
-      checks: [{ problem: 'incomplete_block', isBlocking: true, blocks: [button.id], detail: null }],
+      checks: [{ problem: 'incomplete_block', isBlocking: true, blocks: [button.id], detail: null, count: null }],
     })
     await byName('Review and send').click()
     const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import type { CampaignEditor } from './use-campaign-editor.ts'
 
 /** Who would get the campaign with the audience on screen. Not counted once it is sent: the result has the number. */
 export const useAudienceCount = ({ campaign, values }: Pick<CampaignEditor, 'campaign' | 'values'>) => {
-  const isOpen = campaign.status === 'draft' || campaign.status === 'scheduled'
+  const isOpen = (campaign.status === 'draft' || campaign.status === 'scheduled') && !campaign.isAutomated
   const { audience, topic } = values
   return useLatest(
     campaigns.countAudience,

@@ -64,6 +64,9 @@ export const CampaignBar = (props: CampaignBarProps) => {
   const removal = useRemoval(campaigns, { noun: (count) => tList('noun', { count }) })
   const deleteAndLeave = useDeleteAndLeave()
   const isDraft = campaign.status === 'draft'
+  const back = campaign.isAutomated
+    ? { to: '/dashboard/campaign/automations', label: tList('backToAutomations') }
+    : { to: '/dashboard/campaign', label: tList('back') }
   // The saved version is reviewed. If it can't be saved, the builder shows why.
   const review = async () => {
     setIsSaving(true)
@@ -101,11 +104,11 @@ export const CampaignBar = (props: CampaignBarProps) => {
       label={t('toolbar')}
       head={
         <>
-          <ActionIcon component={Link} to="/dashboard/campaign" aria-label={tList('back')} title={tList('back')}>
+          <ActionIcon component={Link} to={back.to} aria-label={back.label} title={back.label}>
             <IconArrowLeft size={18} aria-hidden="true" />
           </ActionIcon>
           <EditorTitle>{values.name}</EditorTitle>
-          <CampaignStatusBadge status={campaign.status} />
+          {!campaign.isAutomated && <CampaignStatusBadge status={campaign.status} />}
           {canEdit && <SaveStatus state={state} retry={retry} uploads={uploads} />}
         </>
       }

@@ -21,6 +21,7 @@ import {
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
 import { useUndoKeys } from '#web/kit/keyboard/use-undo-keys.ts'
 import { useEditorUploads } from '#web/kit/media/use-editor-uploads.ts'
+import { isEditable } from '#web/features/campaigns/campaigns.progress.ts'
 import { builderText } from '#web/features/campaigns/builder.text.ts'
 import { useAudienceCount } from '#web/features/campaigns/use-audience-count.ts'
 import {
@@ -74,8 +75,8 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
   const tEntity = useText(entityText)
   const { can } = useSession()
   const mayEdit = can('edit_campaign')
-  const isDraft = campaign.status === 'draft'
-  const canEdit = mayEdit && isDraft
+  const isOpen = isEditable(campaign)
+  const canEdit = mayEdit && isOpen
   const { store, state } = useCampaignDocument(campaign, canEdit)
   const { values, saved } = state
   const [device, setDevice] = useState<Device>('desktop')
@@ -147,7 +148,10 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
           notices={
             <>
               {!mayEdit && <EditorNotice>{tEntity('cannotEdit', { items: t('items') })}</EditorNotice>}
-              {!isDraft && <SendProgress campaign={saved} receive={store.receive} />}
+              {!isOpen && <SendProgress campaign={saved} receive={store.receive} />}
+              {!isOpen && mayEdit && (
+                <EditorNotice>{t(campaign.status === 'scheduled' ? 'lockedScheduled' : 'lockedSent')}</EditorNotice>
+              )}
               <RestoredNotice restoredFrom={state.restoredFrom} />
             </>
           }

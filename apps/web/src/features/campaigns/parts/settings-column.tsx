@@ -51,7 +51,9 @@ const VersionSwitch = () => {
 
 const PanelList = ({ open, count }: Pick<SettingsColumnProps, 'open' | 'count'>) => {
   const t = useText(builderText)
-  const { values } = useCampaignEditor()
+  const { values, campaign } = useCampaignEditor()
+  // An automation decides who gets its emails.
+  const hasAudience = !campaign.isAutomated
   return (
     <>
       <PanelGroup title={t('groupContent')}>
@@ -68,13 +70,15 @@ const PanelList = ({ open, count }: Pick<SettingsColumnProps, 'open' | 'count'>)
         <PanelRow panel="plainText" open={open} label={t('plainText')} icon={<IconArticle size={18} />} />
       </PanelGroup>
       <PanelGroup title={t('groupDelivery')}>
-        <PanelRow
-          panel="audience"
-          open={open}
-          label={t('audience')}
-          icon={<IconUsers size={18} />}
-          detail={count.data && t('recipientCount', { count: count.data.recipients })}
-        />
+        {hasAudience && (
+          <PanelRow
+            panel="audience"
+            open={open}
+            label={t('audience')}
+            icon={<IconUsers size={18} />}
+            detail={count.data && t('recipientCount', { count: count.data.recipients })}
+          />
+        )}
         <PanelRow
           panel="sender"
           open={open}
@@ -82,13 +86,15 @@ const PanelList = ({ open, count }: Pick<SettingsColumnProps, 'open' | 'count'>)
           icon={<IconMail size={18} />}
           detail={t(`topic_${values.topic}`)}
         />
-        <PanelRow
-          panel="test"
-          open={open}
-          label={t('test')}
-          icon={<IconFlask size={18} />}
-          detail={t(values.test ? 'testIsOn' : 'testOff')}
-        />
+        {hasAudience && (
+          <PanelRow
+            panel="test"
+            open={open}
+            label={t('test')}
+            icon={<IconFlask size={18} />}
+            detail={t(values.test ? 'testIsOn' : 'testOff')}
+          />
+        )}
       </PanelGroup>
     </>
   )
