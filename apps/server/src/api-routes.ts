@@ -31,6 +31,7 @@ import { customizationRoutes } from './domains/customization/customization.route
 import { deliveryReportRoutes } from './domains/delivery-reports/delivery-reports.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
+import { mailEventRoutes } from './domains/email-bounces/email-bounces.routes.ts'
 import { emailPreferenceRoutes } from './domains/email-preferences/email-preferences.routes.ts'
 import { emailSuppressionRoutes } from './domains/email-suppressions/email-suppressions.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
@@ -99,11 +100,12 @@ export type RouteDeps = FirstOf<typeof cartRoutes> &
     cards: FirstOf<typeof cardEventRoutes>
     billing: FirstOf<typeof billingRoutes>
     domainDeps: FirstOf<typeof storeDomainRoutes> & FirstOf<typeof campaignSettingsRoutes>
+    mailEventDeps: FirstOf<typeof mailEventRoutes>
   }
 
 /** The endpoints of all domains. */
 export const makeApiRoutes = (shared: RouteDeps) => {
-  const { cards, cardDeps, billing, domainDeps, customerTokens, issueCustomerSession } = shared
+  const { cards, cardDeps, billing, domainDeps, mailEventDeps, customerTokens, issueCustomerSession } = shared
   return [
     ...auditRoutes,
     ...automationRoutes,
@@ -169,6 +171,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...logRoutes,
     ...newsletterRoutes(shared),
     ...notificationRoutes,
+    ...mailEventRoutes(mailEventDeps),
     ...mapRoutes(shared),
     ...passwordRoutes(shared),
     ...productImportRoutes,

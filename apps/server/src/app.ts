@@ -8,6 +8,7 @@ import { orderCardEvents } from './domains/card-payments/card-events.service.ts'
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
 import { makeResponseRecorder } from './domains/campaign-tracking/record-responses.service.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
+import { makeReturnReceiver } from './domains/email-bounces/receive-returns.service.ts'
 import { makeLinkedPreferences } from './domains/email-preferences/change-preferences.service.ts'
 import { cardSetupHandler } from './domains/payment-methods/payment-methods.service.ts'
 import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
@@ -15,7 +16,7 @@ import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
 import { recordInvitationDelivery } from './domains/staff/invitations.service.ts'
 import { makeServedHosts } from './domains/store-domains/served-hosts.service.ts'
 import { makeChatPort } from './domains/support/chat-port.routes.ts'
-import { openReplyReceiver } from './domains/support-inbound/support-inbound.service.ts'
+import { makeMailReceiver } from './domains/support-inbound/receive-email.service.ts'
 import { addActionLine } from './domains/support/update-conversation.service.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { fileReferences } from './file-references.ts'
@@ -54,6 +55,7 @@ import { openCards } from './platform/cards/cards.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
 import { openDns } from './platform/dns/dns.ts'
 import { openFiles } from './platform/files/files.ts'
+import { openReceivers } from './platform/inbound-mail/open-receivers.ts'
 import { openLive } from './platform/live.ts'
 import type { MailSender } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
@@ -147,7 +149,15 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   }
   const chatPort = makeChatPort({ ...mountOptions, customerTokens, tokens, uploads })
   live.attachChat(chatPort)
-  const inboundMail = await openReplyReceiver({ config, deps, tokens, uploads, log, metrics })
+  const inboundMail = await openReceivers({
+    config,
+    log,
+    metrics,
+    makeReceivers: (domain) => [
+      makeMailReceiver({ deps, tokens, uploads, domain }),
+      makeReturnReceiver({ deps, tokens, domain }),
+    ],
+  })
   const linkedPreferences = makeLinkedPreferences({ deps, tokens })
   const mailSender: MailSender = {
     mailer,
@@ -186,6 +196,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     cardDeps,
     billing,
     domainDeps,
+    mailEventDeps: { deps, secret: config.mailWebhookSecret },
     acceptsCards: cards.mode !== 'off',
     sessionTokens,
     issueSession,

@@ -74,6 +74,7 @@ const environment = z.object({
     .optional(),
   INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   INBOUND_MAIL_DOMAIN: domainName.optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
   PLACES_URL: webAddress.optional(),
   ROADS_URL: webAddress.optional(),
   MAP_STYLE_URL: tileAddress.optional(),
@@ -125,8 +126,10 @@ export interface Config {
   mailFrom: string
   /** Signs outgoing emails; without it the mail server may do so. */
   dkim: { selector: string; privateKey: string } | undefined
-  /** Where replies to emails of the support chat are received, and the domain of their addresses. */
+  /** Where replies to the support chat and returned emails are received, and the domain of their addresses. */
   inboundMail: { port: number; domain: string } | undefined
+  /** Signs bounces and complaints that the mail provider reports; without it they aren't accepted. */
+  mailWebhookSecret: string | undefined
   geocoderUrl: string | undefined
   /** A server that speaks OSRM's API; without it road distances are estimated. */
   roadsUrl: string | undefined
@@ -301,6 +304,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM,
     dkim: readDkim(env),
     inboundMail: readInboundMail(env, publicUrl),
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     geocoderUrl: env.PLACES_URL,
     roadsUrl: env.ROADS_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,

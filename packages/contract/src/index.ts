@@ -45,6 +45,7 @@ import { identity } from './domains/identity.ts'
 import { inventory, inventoryLogs } from './domains/inventory.ts'
 import { invoices } from './domains/invoices.ts'
 import { locations, maps } from './domains/locations.ts'
+import { mailEvents } from './domains/mail-events.ts'
 import { logs } from './domains/logs.ts'
 import { newsletter } from './domains/newsletter.ts'
 import { notifications } from './domains/notifications.ts'
@@ -142,6 +143,7 @@ export const contract = {
   invoices,
   locations,
   logs,
+  mailEvents,
   maps,
   newsletter,
   notifications,

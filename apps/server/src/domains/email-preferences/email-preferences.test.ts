@@ -32,11 +32,11 @@ const all = [...emailTopics]
 const newCustomer = async (email: string, emailConsent = true): Promise<string> =>
   (await test.data(customers.create, { as: owner, store, body: { name: 'Ann Lee', email, emailConsent } }))._id
 
-const linksOf = (customerId: string, source = {}, at = store) => {
+const toLinks = (customerId: string, source = {}, at = store) => {
   const tokens = makeTokens(test.config.secretKey)
   return makePreferenceLinks({ tokens, publicUrl: 'https://x.example' }, trustedStoreId(at), customerId, source)
 }
-const tokenOf = (...args: Parameters<typeof linksOf>): string => linksOf(...args).pageUrl.split('#')[1] ?? ''
+const toToken = (...args: Parameters<typeof toLinks>): string => toLinks(...args).pageUrl.split('#')[1] ?? ''
 
 const get = (token: string) => test.call(emailPreferenceCalls.get, { body: { token } })
 const update = (token: string, change = {}) =>
@@ -62,7 +62,7 @@ const readFragments = async (customerId: string) => {
 
 it('shows and changes topics and tracking with a link, once', async () => {
   const id = await newCustomer('ann@example.com')
-  const token = tokenOf(id, { topic: 'offers' })
+  const token = toToken(id, { topic: 'offers' })
   expect((await get(token)).body.data).toEqual({
     store: 'A store',
     language: 'en',
@@ -85,7 +85,7 @@ it('shows and changes topics and tracking with a link, once', async () => {
 
 it('withdraws and gives the consent', async () => {
   const id = await newCustomer('bea@example.com')
-  const token = tokenOf(id)
+  const token = toToken(id)
   expect(await update(token, { isSubscribed: false })).toMatchObject({ isSubscribed: false, topics: all })
   expect(await readConsent(id)).toBe(false)
   expect(await update(token)).toMatchObject({ isSubscribed: true })
@@ -98,7 +98,7 @@ it('withdraws and gives the consent', async () => {
 it('counts a campaign’s one-click, page and left topic once each', async () => {
   const id = await newCustomer('cy@example.com')
   const [first, second, third] = [await newRecipient(id), await newRecipient(id), await newRecipient(id)]
-  const { oneClickUrl } = linksOf(id, { recipientId: first.recipientId, topic: 'offers' })
+  const { oneClickUrl } = toLinks(id, { recipientId: first.recipientId, topic: 'offers' })
   const click = () =>
     test.app.fastify.inject({
       method: 'POST',
@@ -110,9 +110,9 @@ it('counts a campaign’s one-click, page and left topic once each', async () =>
   expect(await readConsent(id)).toBe(false)
   expect(await first.readUnsubscribed()).toBe(1)
   // Unsubscribed already; this email brought them to it too.
-  await update(tokenOf(id, { recipientId: second.recipientId }), { isSubscribed: false })
+  await update(toToken(id, { recipientId: second.recipientId }), { isSubscribed: false })
   expect(await second.readUnsubscribed()).toBe(1)
-  const offers = tokenOf(id, { recipientId: third.recipientId, topic: 'offers' })
+  const offers = toToken(id, { recipientId: third.recipientId, topic: 'offers' })
   await update(offers, { topics: all.filter((topic) => topic !== 'reminders') })
   expect(await third.readUnsubscribed()).toBe(0)
   await update(offers, { topics: [] })
@@ -122,13 +122,13 @@ it('counts a campaign’s one-click, page and left topic once each', async () =>
 
 it('accepts only links with our signature, for their store and customer', async () => {
   const id = await newCustomer('dee@example.com')
-  const token = tokenOf(id)
+  const token = toToken(id)
   const [content = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(content, 'base64url').toString()) as Record<string, string>
   const forged = Buffer.from(JSON.stringify({ ...claims, store: otherStore })).toString('base64url')
   const otherPurpose = makeTokens(test.config.secretKey).sign('upload', claims)
-  const foreign = tokenOf(id, {}, otherStore)
-  for (const bad of ['', 'x.y', `${forged}.${signature}`, `${token}a`, otherPurpose, foreign, tokenOf(newId())]) {
+  const foreign = toToken(id, {}, otherStore)
+  for (const bad of ['', 'x.y', `${forged}.${signature}`, `${token}a`, otherPurpose, foreign, toToken(newId())]) {
     expect(await get(bad)).toMatchObject({ status: 422, body: { code: 'link_spent' } })
     const body = { token: bad, isSubscribed: false, topics: [], allowsTracking: true }
     expect((await test.call(emailPreferenceCalls.update, { body })).status).toBe(422)
@@ -139,14 +139,14 @@ it('accepts only links with our signature, for their store and customer', async 
 
 it('keeps the newest choice of merged customers, and their links', async () => {
   const [first, second] = [await newCustomer('eve@example.com'), await newCustomer('eva@example.com')]
-  await update(tokenOf(first), { topics: ['offers'], allowsTracking: true })
-  await update(tokenOf(second), { topics: ['newsletter'] })
+  await update(toToken(first), { topics: ['offers'], allowsTracking: true })
+  await update(toToken(second), { topics: ['newsletter'] })
   await test.data(customerMerge.merge, { as: owner, store, body: { keep: first, others: [second] } })
   const merged = { topics: ['newsletter'], allowsTracking: false, email: 'e•••@e•••.com' }
-  expect((await get(tokenOf(first))).body.data).toMatchObject(merged)
-  expect((await get(tokenOf(second))).body.data).toMatchObject(merged)
-  await update(tokenOf(second), { topics: all })
-  expect((await get(tokenOf(first))).body.data).toMatchObject({ topics: all })
+  expect((await get(toToken(first))).body.data).toMatchObject(merged)
+  expect((await get(toToken(second))).body.data).toMatchObject(merged)
+  await update(toToken(second), { topics: all })
+  expect((await get(toToken(first))).body.data).toMatchObject({ topics: all })
 })
 
 it('lets customers change the preferences of their account at their stores only', async () => {

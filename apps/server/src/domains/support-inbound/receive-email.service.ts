@@ -6,7 +6,7 @@ import { sendMessage } from '#server/domains/support/send-message.service.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { toDerivedId } from '#server/platform/ids.ts'
 import type { MailReceiver } from '#server/platform/inbound-mail/inbound-mail.ts'
-import { isReplyToken, readReplyAddress } from '#server/platform/inbound-mail/reply-address.ts'
+import { isReplyToken, readReplyAddress, replyPrefix } from '#server/platform/inbound-mail/reply-address.ts'
 import { trustedVisitor } from '#server/platform/job-actor.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
@@ -41,6 +41,8 @@ export const makeMailReceiver = ({ deps, uploads, tokens, domain }: ReceiverDeps
   }
 
   return {
+    prefix: replyPrefix,
+    acceptsAutomatic: false,
     checkRecipient: async (address) => {
       await findConversation(address)
     },

@@ -37,7 +37,8 @@ const makeReceiver = () => {
 
 const open = (receiver = makeReceiver()) => {
   const ourAddress = 'no-reply@storeward.example'
-  return openInboundMail({ port: 0, host: '127.0.0.1', domain, ourAddress, log: makeLog('silent'), metrics, receiver })
+  const receivers = [receiver]
+  return openInboundMail({ port: 0, host: '127.0.0.1', domain, ourAddress, log: makeLog('silent'), metrics, receivers })
 }
 
 beforeAll(async () => {
@@ -198,6 +199,7 @@ it('answers 451 while the database is away or too many emails arrive, and finish
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   let isAway = true
   const stopping = open({
+    ...real,
     checkRecipient: (address) => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : real.checkRecipient(address)),
     receive: async (...mail) => {
       receiving.push(mail[1].messageId)

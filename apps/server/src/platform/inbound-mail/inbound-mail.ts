@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, fail } from '#server/platform/app-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { toNetwork } from '#server/platform/network.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
 
-/** The part of the product that emails are for. */
+/** A part of the product that emails are for. */
 export interface MailReceiver {
+  /** What its addresses begin with. */
+  prefix: string
+  /** Whether it gets emails that programs send. */
+  acceptsAutomatic: boolean
   /** Fails with an AppError if emails to the address aren't accepted. */
   checkRecipient(address: string): Promise<void>
   /** Returns after the commit. */
@@ -24,7 +28,7 @@ export interface InboundMailOptions {
   ourAddress: string
   log: Log
   metrics: Pick<Metrics, 'counter'>
-  receiver: MailReceiver
+  receivers: readonly MailReceiver[]
 }
 
 export interface InboundMail {
@@ -92,7 +96,7 @@ export const openInboundMail = ({
   ourAddress,
   log,
   metrics,
-  receiver,
+  receivers,
 }: InboundMailOptions): InboundMail => {
   const connections = new RateLimiterMemory(connectionLimit)
   const unknownRecipients = new RateLimiterMemory(unknownLimit)
@@ -101,6 +105,9 @@ export const openInboundMail = ({
   /** Sessions with an email that is being received. */
   const active = new Set<string>()
   let isClosing = false
+
+  const findReceiver = (address: string): MailReceiver =>
+    receivers.find(({ prefix }) => address.toLowerCase().startsWith(prefix)) ?? fail('not_found')
 
   const disconnect = (sessionId: string): void => {
     for (const connection of server.connections) if (connection.id === sessionId) connection.close()
@@ -124,11 +131,13 @@ export const openInboundMail = ({
     // The library answers 552.
     if (stream.sizeExceeded) return count('refused')
     if (isFull) throw busy()
-    const [recipient] = session.envelope.rcptTo
+    const address = session.envelope.rcptTo[0]?.address ?? ''
+    const receiver = findReceiver(address)
     const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     const mail = await parseOrRefuse({ raw, sender, ourAddress }, log)
-    if (mail.isAutomatic || (mail.text === '' && mail.attachments.length === 0)) return count('ignored')
-    return count(await receiver.receive(recipient?.address ?? '', mail, session.remoteAddress))
+    const isEmpty = mail.text === '' && mail.attachments.length === 0
+    if (!receiver.acceptsAutomatic && (mail.isAutomatic || isEmpty)) return count('ignored')
+    return count(await receiver.receive(address, mail, session.remoteAddress))
   }
 
   const answer = (error: unknown): SmtpReply => {
@@ -140,7 +149,7 @@ export const openInboundMail = ({
   }
 
   const checkRecipient = async (address: string, session: SMTPServerSession): Promise<void> => {
-    // One email is for one conversation; senders deliver to the others separately.
+    // One email is for one record; senders deliver to the others separately.
     if (session.envelope.rcptTo.length > 0) throw new SmtpReply(452, '4.5.3 One recipient per message')
     if (active.size >= maxActive) throw busy()
     const network = toNetwork(session.remoteAddress)
@@ -148,7 +157,7 @@ export const openInboundMail = ({
     if (guesses && guesses.consumedPoints >= unknownLimit.points)
       throw new SmtpReply(451, '4.7.1 Too many unknown recipients')
     try {
-      await receiver.checkRecipient(address)
+      await findReceiver(address).checkRecipient(address)
     } catch (error) {
       if (error instanceof AppError && error.status === 404) await unknownRecipients.penalty(network)
       throw error

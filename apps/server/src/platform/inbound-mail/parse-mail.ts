@@ -1,4 +1,5 @@
 import { makeThreadPool } from '#server/platform/thread-pool.ts'
+import type { DeliveryStatus } from './delivery-status.ts'
 
 export interface MailAttachment {
   name: string
@@ -6,7 +7,7 @@ export interface MailAttachment {
   content: Uint8Array
 }
 
-/** An email as far as a conversation needs it. */
+/** An email as far as its receivers need it. */
 export interface ParsedMail {
   /** With angle brackets; a hash of the email if it has none. */
   messageId: string
@@ -14,6 +15,8 @@ export interface ParsedMail {
   /** Without quotes and signatures. */
   text: string
   isAutomatic: boolean
+  /** Of a report about an email that we sent. */
+  deliveryStatus: DeliveryStatus | undefined
   attachments: MailAttachment[]
 }
 

@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { serveRequests } from '#server/platform/serve-requests.ts'
 import { lowerThreadPriority } from '#server/platform/thread-priority.ts'
 import { isAutomatic } from './auto-reply.ts'
+import { type DeliveryStatus, parseDeliveryStatus } from './delivery-status.ts'
 import { htmlToText } from './html-to-text.ts'
 import type { MailAttachment, ParseCall } from './parse-mail.ts'
 import { trimReply } from './trim-reply.ts'
@@ -41,6 +42,17 @@ const toAttachment = ({ filename, mimeType, content }: Attachment): MailAttachme
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 })
 
+const toBytes = (content: Attachment['content']): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array)
+
+/** Types of the second part of a report (RFC 3464, RFC 6533). */
+const reportTypes = new Set(['message/delivery-status', 'message/global-delivery-status'])
+
+const toDeliveryStatus = ({ attachments }: Email): DeliveryStatus | undefined => {
+  const report = attachments.find(({ mimeType }) => reportTypes.has(mimeType))
+  return report && parseDeliveryStatus(toBytes(report.content).toString('latin1'))
+}
+
 const isSent = ({ related, disposition, mimeType, content }: Attachment): boolean => {
   const size = typeof content === 'string' ? content.length : content.byteLength
   const isInline = related === true || disposition === 'inline'
@@ -60,6 +72,7 @@ serveRequests<ParseCall>(async ({ raw, sender, ourAddress }) => {
     from,
     text: toText(email),
     isAutomatic: isAutomatic({ headers: email.headers, from, messageId }, { sender, ourAddress }),
+    deliveryStatus: toDeliveryStatus(email),
     attachments: email.attachments.filter(isSent).slice(0, maxAttachments).map(toAttachment),
   }
 })

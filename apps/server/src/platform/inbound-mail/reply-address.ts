@@ -9,7 +9,10 @@ export interface ReplyConversation {
   generation: number
 }
 
-const addresses = makeSignedAddresses({ purpose: 'support reply address', prefix: 'chat+', macBytes: 20 })
+/** What reply addresses begin with. */
+export const replyPrefix = 'chat+'
+
+const addresses = makeSignedAddresses({ purpose: 'support reply address', prefix: replyPrefix, macBytes: 20 })
 
 const toSubject = ({ storeId, conversationId, generation }: ReplyConversation): string =>
   `${storeId} ${conversationId} ${generation}`

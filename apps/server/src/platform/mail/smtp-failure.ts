@@ -32,6 +32,17 @@ const toFailureReason = (code: number, enhanced: string | undefined, isData: boo
 }
 
 /**
+ * The reason of an email that a mail server has returned, by its status of RFC 3463. Undefined if it isn't about the
+ * recipient or the message but about our server: a policy or a protocol.
+ */
+export const toReturnReason = (status: string, diagnostic: string): DeliveryFailure['reason'] | undefined => {
+  const enhanced = status.slice(status.indexOf('.') + 1)
+  const isGeneral = enhanced === '0.0'
+  if (protocolOrPolicy.test(enhanced) || (isGeneral && blamesSender.test(diagnostic))) return undefined
+  return isGeneral ? 'mailbox_unavailable' : toFailureReason(550, enhanced, /^6\./.test(enhanced))
+}
+
+/**
  * Why an email can never be delivered; undefined if another attempt may succeed. That includes rejections of our account
  * or server (authentication, relaying, blocklists): an operator can fix them, and they affect every email.
  */
