@@ -9,7 +9,7 @@ export interface ReturnedEmail {
   isAddressInvalid: boolean
 }
 
-const invalidReasons: readonly DeliveryFailure['reason'][] = ['mailbox_unavailable', 'domain_unavailable']
+const invalidReasons = new Set<DeliveryFailure['reason']>(['mailbox_unavailable', 'domain_unavailable'])
 
 const readReplyCode = (diagnostic: string): number | null => {
   const [code] = /\b[45]\d\d\b/.exec(diagnostic) ?? []
@@ -30,6 +30,6 @@ export const toReturnedEmail = ({ action, status, diagnostic }: DeliveryStatus):
   return {
     failure: { reason: reason ?? 'rejected', code },
     status,
-    isAddressInvalid: reason !== undefined && invalidReasons.includes(reason),
+    isAddressInvalid: reason !== undefined && invalidReasons.has(reason),
   }
 }

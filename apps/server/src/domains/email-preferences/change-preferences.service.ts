@@ -132,13 +132,13 @@ export const makeLinkedPreferences = ({ deps, tokens }: { deps: UnitOfWorkDeps; 
       return toPreferences(customer, link)
     },
     update: async ({ token, isSubscribed, ...choices }: Update, source: RequestSource): Promise<EmailPreferences> => {
-      const { link, customer } = await change(token, source, async (uow, link, before) => {
+      const changed = await change(token, source, async (uow, link, before) => {
         await writeChoices(uow, link.store, before, choices)
         if (!isSubscribed) return withdraw(uow, link, before)
         if (!before.isSubscribed && !before.isGone) await subscribe(uow, link.store, before)
         if (link.topic !== undefined && !choices.topics.includes(link.topic)) await countUnsubscribe(uow, link)
       })
-      return toPreferences(customer, link)
+      return toPreferences(changed.customer, changed.link)
     },
     /** Withdraws the consent the link belongs to; repeating it changes nothing. Returns only the store's name. */
     unsubscribe: async (token: string, source: RequestSource): Promise<{ store: string }> => {

@@ -39,7 +39,7 @@ export const toReturnReason = (status: string, diagnostic: string): DeliveryFail
   const enhanced = status.slice(status.indexOf('.') + 1)
   const isGeneral = enhanced === '0.0'
   if (protocolOrPolicy.test(enhanced) || (isGeneral && blamesSender.test(diagnostic))) return undefined
-  return isGeneral ? 'mailbox_unavailable' : toFailureReason(550, enhanced, /^6\./.test(enhanced))
+  return isGeneral ? 'mailbox_unavailable' : toFailureReason(550, enhanced, enhanced.startsWith('6.'))
 }
 
 /**
