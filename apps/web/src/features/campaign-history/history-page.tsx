@@ -31,6 +31,7 @@ const useHistoryColumns = (): Column<SentCampaign>[] => {
     cell: ({ counts }) => number(counts[id]),
     value: ({ counts }) => counts[id],
     isNumeric: true,
+    width: '112px',
     ...options,
   })
   const toRateColumn = (id: 'openRate' | 'clickRate', rate: 'opened' | 'clicked'): Column<SentCampaign> => ({
@@ -39,6 +40,7 @@ const useHistoryColumns = (): Column<SentCampaign>[] => {
     cell: (row) => percent(toRates(row)[rate]),
     value: (row) => percent(toRates(row)[rate]),
     isNumeric: true,
+    width: '104px',
     phone: 'detail',
   })
   return [
@@ -76,6 +78,7 @@ const useHistoryColumns = (): Column<SentCampaign>[] => {
       cell: ({ counts }) => <Money minor={counts.sales} />,
       value: ({ counts }) => counts.sales / 10 ** minorDigits(currency),
       isNumeric: true,
+      width: '120px',
     },
   ]
 }

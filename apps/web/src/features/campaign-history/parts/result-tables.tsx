@@ -50,7 +50,7 @@ export const VariantsTable = ({ results: { variants } }: { results: CampaignResu
   return (
     <TitledCard title={t('variants')}>
       <FigureTable aria-label={t('variants')}>
-        <thead>
+        <thead className={classes.head}>
           <tr>
             <th scope="col">{t('variant')}</th>
             <th scope="col" data-wide>
