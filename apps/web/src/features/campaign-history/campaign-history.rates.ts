@@ -38,7 +38,7 @@ export const toCountCells = (counts: CampaignCounts, tracked: number, currency: 
 
 const hourMs = 3_600_000
 
-/** One row per hour without gaps, up to the last activity. Longer than two days: one row per day would hide less. */
+/** One row per hour without gaps, up to the last activity. */
 export const toHourlyRows = ({ hours }: Pick<CampaignResults, 'hours'>): CampaignResults['hours'] => {
   const [first] = hours
   const last = hours.at(-1)

@@ -3,7 +3,7 @@ import type { Screen } from '#web/client/screen.ts'
 export const campaignHistoryScreens: readonly Screen[] = [
   {
     path: 'campaign/history',
-    title: { en: 'Campaign results', es: 'Resultados de campañas' },
+    title: { en: 'Campaign results', es: 'Resultados' },
     permissions: ['view_campaigns'],
     submenu: { parent: 'campaign', order: 30, permissions: ['view_campaigns'] },
     page: () => import('./history-page.tsx'),

@@ -63,7 +63,7 @@ it('compares opens and clicks with the people who are tracked, machine opens apa
   await expect.element(overview()).toHaveTextContent('refer to the 400 people who agreed to tracking')
 })
 
-it('shows no rates if nobody is tracked, and says why', async () => {
+it('shows no rates if no one is tracked, and says why', async () => {
   await renderPage(<ResultsOverview results={untracked} />)
   await expect.element(overview()).toHaveTextContent('Open rate–Click rate–Unsubscribed3')
   await expect.element(overview()).toHaveTextContent('None of the recipients agreed to tracking')

@@ -99,6 +99,7 @@ export const Undelivered = ({ results: { counts } }: { results: CampaignResults 
   const t = useText(campaignHistoryText)
   const { number } = useResultFormat()
   const rows = undelivered.filter((name) => counts[name] > 0)
+  if (rows.length === 0 && counts.sent === 0) return null
   return (
     <TitledCard title={t('undelivered')}>
       {rows.length === 0 ? (
