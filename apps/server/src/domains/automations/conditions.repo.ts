@@ -80,11 +80,11 @@ export const exclusionReason = (store: StoreId, { kind, minAmount, isInSegment }
 }
 
 /** Carts that were ordered and customers who are active again need no reminder, with or without the exit rule. */
-const alwaysExit: readonly AutomationKind[] = ['abandonedCart', 'inactive']
+const alwaysExit = new Set<AutomationKind>(['abandonedCart', 'inactive'])
 
 /** Why someone leaves the automation before the step that is due; null if they get the email. */
 export const exitReason = (store: StoreId, settings: ConditionSettings): Sql => sql`case
-  when ${sql.lit(settings.exitsOnOrder || alwaysExit.includes(settings.kind))} and exists (
+  when ${sql.lit(settings.exitsOnOrder || alwaysExit.has(settings.kind))} and exists (
     select 1 from orders o where o.store_id = ${store} and o.customer_id = c.id and o.placed_at > e.entered_at
       and o.status <> 'cancelled') then 'ordered'
   else case ${exclusionReason(store, settings)}

@@ -74,7 +74,7 @@ const openOne = async (overrides: Partial<Automation> = {}) => {
 it('shows what each automation does, and says when it starts before turning it on', async () => {
   const api = await openList()
   const card = page.getByRole('region', { name: 'Welcome' })
-  await expect.element(card).toHaveTextContent('Emails sent8')
+  await expect.element(card).toHaveTextContent('Sent8')
   await expect.element(page.getByRole('region', { name: 'Birthday' })).toHaveTextContent('Not set up')
   await page.getByRole('button', { name: 'Turn on Welcome' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn on “Welcome”?' })

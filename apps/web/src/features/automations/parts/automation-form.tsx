@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type Automation, automationFields, automations } from '#contract/domains/automations.ts'
 import { useText } from '#web/client/text.ts'
 import { LastChange } from '#web/kit/crud/last-change.tsx'
@@ -40,10 +41,10 @@ export const AutomationForm = ({ automation }: { automation: Automation }) => {
       request={(values, opened = automation) => ({ params: { kind }, body: { ...values, version: opened.version } })}
       successMessage={t('saved')}
       aside={
-        <>
+        <Stack gap="md">
           <AutomationResults automation={automation} />
           <DryRunCard kind={kind} version={automation.version} />
-        </>
+        </Stack>
       }
     >
       <TriggerSection kind={kind} />

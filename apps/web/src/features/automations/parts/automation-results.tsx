@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Automation } from '#contract/domains/automations.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -15,7 +16,7 @@ export const AutomationResults = ({ automation }: { automation: Automation }) =>
   const { orders, sales } = toTotals(automation)
   return (
     <SideCard title={t('results')}>
-      {isOn && onSince !== null && <p>{t('since', { time: dateTime(onSince) })}</p>}
+      {isOn && onSince !== null && <Text c="dimmed">{t('since', { time: dateTime(onSince) })}</Text>}
       <CardFact label={t('entered')}>{number(entered)}</CardFact>
       <CardFact label={tAll('active')}>{number(active)}</CardFact>
       {exits.map(({ reason, count }) => (

@@ -1,4 +1,5 @@
-import { type Automation } from '#contract/domains/automations.ts'
+import { Text } from '@mantine/core'
+import type { Automation } from '#contract/domains/automations.ts'
 import { customerSegments } from '#contract/domains/customer-segments.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -15,7 +16,8 @@ export const TriggerSection = ({ kind }: { kind: Kind }) => {
   const t = useText(automationText)
   const tAll = useText(automationsText)
   return (
-    <FormSection title={t('trigger')} help={tAll(`trigger_${kind}`)}>
+    <FormSection title={t('trigger')}>
+      <Text c="dimmed">{tAll(`trigger_${kind}`)}</Text>
       {kind === 'abandonedCart' && <NumberField name="hours" label={t('hours')} />}
       {(kind === 'inactive' || kind === 'birthday') && <NumberField name="days" label={t(`days_${kind}`)} />}
     </FormSection>
@@ -53,7 +55,8 @@ export const ExitSection = ({ kind }: { kind: Kind }) => {
   const t = useText(automationText)
   const isFixed = kind === 'abandonedCart' || kind === 'inactive'
   return (
-    <FormSection title={t('exit')} help={isFixed ? `${t('alwaysExits')} ${t('exitHelp')}` : t('exitHelp')}>
+    <FormSection title={t('exit')}>
+      <Text c="dimmed">{isFixed ? `${t('alwaysExits')} ${t('exitHelp')}` : t('exitHelp')}</Text>
       {!isFixed && <SwitchField name="exitsOnOrder" label={t('exitsOnOrder')} />}
     </FormSection>
   )

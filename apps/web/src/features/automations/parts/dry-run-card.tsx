@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type AutomationKind, automations, type DryRun } from '#contract/domains/automations.ts'
@@ -58,7 +58,7 @@ export const DryRunCard = ({ kind, version }: { kind: AutomationKind; version: n
   }
   return (
     <SideCard title={t('dryRun')}>
-      <p>{can('view_customers') ? t('dryRunBody') : t('dryRunCannot')}</p>
+      <Text c="dimmed">{can('view_customers') ? t('dryRunBody') : t('dryRunCannot')}</Text>
       {isCurrent && data && <Result result={data} />}
       {isCurrent && error && <p role="alert">{error.message}</p>}
       {can('view_customers') && (

@@ -19,17 +19,23 @@ interface TurnButtonProps {
 export const TurnButton = ({ automation, isNamed = false, isDirty = false }: TurnButtonProps) => {
   const t = useText(automationsText)
   const { dateTime, number } = useFormat()
-  const [askedAt, setAskedAt] = useState<string>()
+  const [opened, setOpened] = useState(false)
+  // What was asked: the dialog keeps its text while it closes after the change.
+  const [question, setQuestion] = useState({ isOn: false, active: 0, at: new Date(0).toISOString() })
   const { turn, isBusy } = useAutomationChange(automation)
   const { isOn, active, kind } = automation
   const name = t(`name_${kind}`)
   const confirm = async () => {
-    await turn(!isOn)
-    setAskedAt(undefined)
+    await turn(!question.isOn)
+    setOpened(false)
   }
   // People would be stopped halfway; without any there is nothing to confirm.
-  const start = () => (isOn && active === 0 ? void turn(false) : setAskedAt(new Date().toISOString()))
-  const label = t(isOn ? 'turnOff' : 'turnOn')
+  const start = () => {
+    if (isOn && active === 0) return void turn(false)
+    setQuestion({ isOn, active, at: new Date().toISOString() })
+    return setOpened(true)
+  }
+  const toLabel = (wasOn: boolean) => t(wasOn ? 'turnOff' : 'turnOn')
   return (
     <>
       <Tooltip label={t('saveFirst')} disabled={!isDirty}>
@@ -37,25 +43,25 @@ export const TurnButton = ({ automation, isNamed = false, isDirty = false }: Tur
           variant={isOn ? 'default' : 'filled'}
           onClick={start}
           disabled={isDirty}
-          loading={isBusy && askedAt === undefined}
+          loading={isBusy && !opened}
           {...(isNamed && { 'aria-label': t(isOn ? 'turnOffNamed' : 'turnOnNamed', { name }) })}
         >
-          {label}
+          {toLabel(isOn)}
         </Button>
       </Tooltip>
       <ConfirmDialog
-        opened={askedAt !== undefined}
-        title={t(isOn ? 'turnOffTitle' : 'turnOnTitle', { name })}
+        opened={opened}
+        title={t(question.isOn ? 'turnOffTitle' : 'turnOnTitle', { name })}
         body={
-          isOn
-            ? t('turnOffBody', { count: active, formatted: number(active) })
-            : t('turnOnBody', { time: dateTime(askedAt ?? new Date().toISOString()) })
+          question.isOn
+            ? t('turnOffBody', { count: question.active, formatted: number(question.active) })
+            : t('turnOnBody', { time: dateTime(question.at) })
         }
-        confirmLabel={label}
-        tone={isOn ? 'danger' : 'accent'}
+        confirmLabel={toLabel(question.isOn)}
+        tone={question.isOn ? 'danger' : 'accent'}
         busy={isBusy}
         onConfirm={() => void confirm()}
-        onCancel={() => setAskedAt(undefined)}
+        onCancel={() => setOpened(false)}
       />
     </>
   )
