@@ -63,5 +63,3 @@ export const makeResponseRecorder = ({ deps, tokens }: { deps: UnitOfWorkDeps; t
     },
   }
 }
-
-export type ResponseRecorder = ReturnType<typeof makeResponseRecorder>

@@ -5,12 +5,7 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { deleteSuppression, insertSuppressions } from './email-suppressions.repo.ts'
 
-export {
-  type AddedSuppression,
-  insertSuppressions as suppress,
-  isSuppressed,
-  type NewSuppression,
-} from './email-suppressions.repo.ts'
+export { insertSuppressions as suppress, isSuppressed } from './email-suppressions.repo.ts'
 
 const resource = 'emailSuppressions'
 
