@@ -42,7 +42,7 @@ const campaigns: readonly DemoCampaigns[] = [
         subject: '{{first_name|Good news}}, 15% off this weekend',
         daysAgo: 44,
       },
-      { template: 'newsletter', name: 'October letter', subject: 'What we’re making this month', daysAgo: 37 },
+      { template: 'newsletter', name: 'October letter', subject: 'New from the workshop', daysAgo: 37 },
       { template: 'weMissYou', name: 'It’s been a while', subject: 'We miss you, {{first_name|friend}}', daysAgo: 26 },
       { template: 'newProducts', name: 'Kitchen favorites', subject: 'New for the kitchen', daysAgo: 15 },
       { template: 'newsletter', name: 'November letter', subject: 'Gifts that last', daysAgo: 6 },

@@ -78,7 +78,6 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   let socket: ChatSocket | undefined
   let [isVisible, isSending, isCatchingUp, ticks, typedAt] = [false, false, false, 0, 0]
   let typingTimer: ReturnType<typeof setTimeout> | undefined
-  let receivedAt = 0
   let stopTypingTimer: ReturnType<typeof setTimeout> | undefined
 
   const set = (changes: Partial<ChatState>): void => {
@@ -163,7 +162,6 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   }
 
   const receive = (message: Message): void => {
-    receivedAt = Date.now()
     if (message.author.kind === 'staff') set({ typing: null })
     setLog(addMessage(state.log, message))
     if (hasGap(state.log)) void catchUp()
@@ -252,8 +250,7 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
     if (conversationId === null || blocked !== null || (!isVisible && ticks % idleTicks !== 0)) return
     const hasLinks = log.messages.some(({ attachments: [file] }) => file)
     if (hasLinks && ticks % linkTicks === 0) void loadPage('newest', {}).catch(noteError)
-    // A message that was lost before another one leaves a gap.
-    if (socket?.isConnected()) return void (Date.now() - receivedAt < tickMs || join().catch(() => undefined))
+    if (socket?.isConnected()) return void join().catch(() => undefined)
     await catchUp()
     if (!state.isOffline) resend()
   }

@@ -47,7 +47,7 @@ const holds = (store: StoreId, kind: AutomationKind): Sql => {
   }
 }
 
-const amountOf = (store: StoreId, kind: AutomationKind): Sql | undefined => {
+const getAmount = (store: StoreId, kind: AutomationKind): Sql | undefined => {
   if (kind === 'abandonedCart')
     return sql`(select sum(l.quantity * coalesce(v.price, l.price_seen)) from ${cartOfEntry(store)})`
   return kind === 'firstOrder' ? sql`(select max(o.total) from ${orderOfEntry(store)})` : undefined
@@ -67,7 +67,7 @@ const optOuts = (store: StoreId, kind: AutomationKind): Sql =>
 
 /** One of the contract's `dryRunReasons`, or null for someone who gets the email. */
 export const exclusionReason = (store: StoreId, { kind, minAmount, isInSegment }: ConditionSettings): Sql => {
-  const amount = amountOf(store, kind)
+  const amount = getAmount(store, kind)
   return sql`case
     when c.email is null then 'no_address'
     when c.deleted_at is not null or c.left_at is not null or c.approval <> 'approved' then 'not_approved'

@@ -2,7 +2,7 @@ import type { AutomationKind } from '#contract/domains/automations.ts'
 import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
-import { emailCopy, type EmailCopy } from './ready-made-emails.text.ts'
+import { emailCopy, type EmailCopy } from './email-copy.rules.ts'
 
 /** An email as an automation begins with; the store edits it like a campaign. */
 export interface ReadyMadeEmail {

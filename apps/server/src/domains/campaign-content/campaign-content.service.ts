@@ -19,8 +19,8 @@ export { checkMarkup } from './check-markup.rules.ts'
 export { cleanBody, emptyBody, getBodyImages, listBlocks, toOtherStore } from './campaign-body.rules.ts'
 export { readMergePerson } from './campaign-content.repo.ts'
 export type { EmailLook } from './email-look.rules.ts'
-export { type MergePerson, sampleValues, toMergeValues } from './merge-values.rules.ts'
-export type { BlockData, CampaignContent, EmailInput, EmailLinks } from './render-context.rules.ts'
+export { sampleValues, toMergeValues } from './merge-values.rules.ts'
+export type { BlockData, CampaignContent, EmailInput } from './render-context.rules.ts'
 export { listLinks, renderCampaignEmail } from './render-email.rules.ts'
 
 /** Where links and images of emails lead; never from a request's Host header. */

@@ -88,10 +88,3 @@ export const renderText = (context: RenderContext): string => {
       : fill(content.plainText)
   return `${body}\n\n-- \n${renderFooterText(context)}\n`
 }
-
-/** Of the blocks only: what the plain text is when it isn't edited. */
-export const renderBodyText = (context: RenderContext): string =>
-  joinLines(
-    context.content.body.blocks.map((block) => renderBlockText(context, block)),
-    '\n\n',
-  )

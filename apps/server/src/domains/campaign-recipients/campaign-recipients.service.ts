@@ -9,8 +9,6 @@ import { insertTriggered, type TriggeredRecipient } from './recipients.repo.ts'
  */
 export { addToCounts } from './counts.repo.ts'
 export {
-  type ChangedRecipient,
-  type RecordedClick,
   writeBounce as recordBounce,
   writeClick as recordClick,
   writeComplaint as recordComplaint,
@@ -18,11 +16,9 @@ export {
   writeUnsubscribe as recordUnsubscribe,
 } from './recipient-events.repo.ts'
 export {
-  type Claim,
   type ClaimedRecipient,
   claimRecipients,
   insertRecipients,
-  type OpenRecipients,
   readOpen,
   readVariantResults,
   reclaimRecipients,

@@ -3,8 +3,6 @@ import { actOnCampaign } from './act-on-campaign.service.ts'
 import { countAudience } from './audience.service.ts'
 import { assertReady, type CheckDeps, checkCampaign } from './check-campaign.service.ts'
 
-export { countAudience } from './audience.service.ts'
-
 /** What the routes of campaigns need of sending, which uses campaigns itself. */
 export const makeCampaignSending = (deps: CheckDeps): CampaignSending => ({
   countAudience: (db, store, { audience, topic = 'newsletter', channel = 'email' }) =>

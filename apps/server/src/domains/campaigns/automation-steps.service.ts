@@ -1,7 +1,6 @@
 /** Emails of automations are rows of campaigns; `domains/automations` decides when they are sent. */
 export {
   insertAutomationStep,
-  type NewStep,
   readAutomationSteps,
   setStepsOn,
   setStepsRemoved,

@@ -91,15 +91,6 @@ export const readScheduled = async (db: Db): Promise<ScheduledCampaign[]> => {
   return rows
 }
 
-/** Campaigns that send, with those of automations. */
-export const readSending = async (db: Db): Promise<CampaignRef[]> => {
-  const { rows } = await sql<CampaignRef>`
-    select ${refColumns} from campaigns c join stores s on s.id = c.store_id
-    where c.status = 'sending' and c.deleted_at is null and s.deleted_at is null
-    order by c.store_id, c.id`.execute(db)
-  return rows
-}
-
 /** Campaigns whose A/B test has ended. */
 export const readDecisions = async (db: Db): Promise<CampaignRef[]> => {
   const { rows } = await sql<CampaignRef>`

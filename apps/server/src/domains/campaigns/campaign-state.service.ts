@@ -7,7 +7,6 @@ export {
   type PauseReason,
   readDecisions,
   readScheduled,
-  readSending,
   type ScheduledCampaign,
   type StateChange,
   writeCampaignState,

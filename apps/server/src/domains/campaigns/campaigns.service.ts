@@ -145,5 +145,3 @@ export const duplicateCampaign = async (
   })
   return toVisible(await campaignTable.auditCreated(uow, store, copyId), actor)
 }
-
-export { type LockedCampaign, lockCampaign } from './campaigns.repo.ts'

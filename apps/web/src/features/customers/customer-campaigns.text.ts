@@ -5,12 +5,12 @@ export const customerCampaignsText = defineText('customer-campaigns', {
     title: 'Campaigns',
     nothing: 'No campaigns sent to this customer yet.',
     untracked: 'Not tracked',
-    machineOpened: 'Opened by a mail app',
+    machineOpened: 'Opened automatically',
   },
   es: {
     title: 'Campañas',
     nothing: 'Aún no se ha enviado ninguna campaña a este cliente.',
     untracked: 'Sin seguimiento',
-    machineOpened: 'Abierto por una app de correo',
+    machineOpened: 'Abierto automáticamente',
   },
 })

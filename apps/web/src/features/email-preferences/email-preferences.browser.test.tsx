@@ -19,7 +19,7 @@ const preferences: EmailPreferences = {
 const open = async (shown: Partial<EmailPreferences> = {}, hash = '#signed-token') => {
   const api = makeFakeApi()
   api.on(emailPreferenceCalls.get, () => ({ data: { ...preferences, ...shown } }))
-  api.on(emailPreferenceCalls.update, ({ body }) => ({ data: { ...preferences, ...body } as EmailPreferences }))
+  api.on(emailPreferenceCalls.update, ({ body }) => ({ data: { ...preferences, ...body } }))
   await renderPage(<EmailPreferencesPage />, { search: hash })
   return api
 }

@@ -7,6 +7,7 @@ import { themeSettings, type ThemeSettings } from '#contract/theme/settings.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
 import { entityText } from '#web/kit/crud/entity.text.ts'
 import { useDocument } from '#web/kit/document/use-document.ts'
 import { DocumentConflict } from '#web/kit/editor/document-conflict.tsx'
@@ -19,7 +20,6 @@ import {
   RestoredNotice,
   useIsNarrowEditor,
 } from '#web/kit/editor/editor-layout.tsx'
-import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
 import { useEditorUploads } from '#web/kit/media/use-editor-uploads.ts'
 import { useUndoKeys } from '#web/kit/keyboard/use-undo-keys.ts'
 import { toShopPart } from '#web/features/customization/customization.panels.ts'

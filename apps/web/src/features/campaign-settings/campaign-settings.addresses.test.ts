@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAddresses, splitAddresses } from './suppressions.addresses.ts'
+import { findAddresses, splitAddresses } from './campaign-settings.addresses.ts'
 
 it('finds the column with addresses, with or without a header', () => {
   expect(

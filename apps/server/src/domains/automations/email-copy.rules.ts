@@ -69,7 +69,7 @@ const en: Record<AutomationKind, KindCopy> = {
     emails: [
       {
         subject: 'Thank you for your first order',
-        preheader: 'It means a lot to us.',
+        preheader: 'You made our day.',
         heading: 'Thank you, {{first_name|friend}}!',
         paragraphs: [
           'You placed your first order with {{store_name}}, and we’re glad you did.',
