@@ -12,52 +12,57 @@ export const bounds = {
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
   beforeSignIn: 170,
-  dashboard: 371,
+  dashboard: 373,
 }
 
 /** Each file costs a request and a task on a phone. */
-const maxFiles = 68
+const maxFiles = 69
 
 /** Screens with a different bound, with the reason. */
 const exceptions = [
   { screens: /account\/login-page/, maxKilobytes: 160, reason: 'quality.md' },
-  { screens: /account\/register-page/, maxKilobytes: 161, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 255, reason: 'opened first by everyone; charts load later' },
+  { screens: /account\/register-page/, maxKilobytes: 162, reason: 'first page of new visitors' },
+  { screens: /home\/home-page/, maxKilobytes: 256, reason: 'opened first by everyone; charts load later' },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page|discounts\/discounts-page/,
-    maxKilobytes: 394,
+    maxKilobytes: 396,
     reason: 'lists with filters, views, bulk actions and panels',
   },
   {
     screens: /orders\/order-page/,
-    maxKilobytes: 401,
+    maxKilobytes: 404,
     reason: 'details with their editors, card refunds, payment link and customer emails',
   },
   {
     screens:
       /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page|reward-requests\/requests-page/,
-    maxKilobytes: 384,
+    maxKilobytes: 386,
     reason: 'details with their editors on one screen, and customer emails',
   },
   {
     screens: /discounts\/discount-\w+-page|collections\/collection-page|new-order\/new-order-page/,
-    maxKilobytes: 379,
+    maxKilobytes: 382,
     reason: 'editors that search products and customers',
   },
   { screens: /campaigns\/campaigns-page/, maxKilobytes: 376, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
-    maxKilobytes: 400,
+    maxKilobytes: 402,
     reason: 'list, conversation and customer on one screen; dialogs load later',
   },
   {
-    screens: /customization\/parts\/theme-editor|campaigns\/parts\/campaign-builder/,
+    screens: /campaigns\/parts\/campaign-builder/,
+    maxKilobytes: 420,
+    reason: 'blocks and their fields, audience, sender and text beside the preview; dialogs load later',
+  },
+  {
+    screens: /customization\/parts\/theme-editor/,
     maxKilobytes: 408,
     reason: 'settings with drag and drop beside the preview; versions, dialogs and panels load later',
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 413,
+    maxKilobytes: 416,
     reason: 'media, options, variants and stock of a product',
   },
 ]

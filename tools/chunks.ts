@@ -18,7 +18,7 @@ const initialGroups: Groups = [
   { name: 'first', test: (id) => !documentScripts.test(id), tags: ['$initial'], priority: 2 },
 ]
 
-const isPublicScreen = /^features\/(account|email-preferences|unsubscribe)\//
+const isPublicScreen = /^features\/(account|unsubscribe)\//
 const isScreen = /^features\/([^/]+)\/.*-page\.tsx$/
 const mainPublicScreens = ['features/account/login-page.tsx', 'features/account/register-page.tsx']
 const shell = 'app/dashboard-app.tsx'
@@ -29,10 +29,10 @@ const isSchema = /packages[\\/]contract[\\/]/
 
 /** Chunks by the share of screens that need a module. */
 const sharedChunks = [
-  { name: 'shared-most', minShare: 0.54 },
-  { name: 'shared-half', minShare: 0.43 },
+  { name: 'shared-most', minShare: 0.6 },
+  { name: 'shared-half', minShare: 0.5 },
 ]
-const minBoardShare = 0.2
+const minBoardShare = 0.24
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
 const list = 'kit/list/list-page.tsx'

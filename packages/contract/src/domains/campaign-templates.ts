@@ -4,7 +4,7 @@ import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
 import { freeText, id, idParams, requiredText, revisionFields } from '../core/fields.ts'
 import { listQuery, wholeList } from '../core/page.ts'
 import { languages } from '../enumerations.ts'
-import { emailTopics } from './campaign.ts'
+import { emailTopics } from './email-topics.ts'
 import { campaignBody } from './campaign-blocks.ts'
 
 /** Ready-made templates, in both languages. */

@@ -4,16 +4,13 @@ import { languages } from '../enumerations.ts'
 import { campaignStatus } from '../statuses.ts'
 import { campaignBody } from './campaign-blocks.ts'
 import { customerEmail } from './customer.ts'
+import { emailTopics } from './email-topics.ts'
 
 export const campaignStatuses = campaignStatus.statuses
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
 export const campaignChannels = ['email', 'sms'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
-
-/** What people can unsubscribe from separately. Automations have the topic `reminders`. */
-export const emailTopics = ['newsletter', 'offers', 'newProducts', 'reminders'] as const
-export type EmailTopic = (typeof emailTopics)[number]
 
 export const maxAudienceSegments = 20
 export const maxAudienceCustomers = 1000

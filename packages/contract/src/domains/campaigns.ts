@@ -108,7 +108,6 @@ const operations = crud(['get', 'create', 'update', 'remove', 'restoreMany'], {
   fields: campaignFields,
   query: listQuery(['updatedAt']),
   create: campaignFields.extend({
-    channel: z.enum(campaignChannels).optional(),
     /** A ready-made template by its key, or one of the store by its id. Fields of the call replace its own. */
     template: z.string().max(60).optional(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { emptyObject } from '../core/fields.ts'
 import { languages } from '../enumerations.ts'
-import { emailTopics } from './campaign.ts'
+import { emailTopics } from './email-topics.ts'
 
 export const emailPreferences = z.object({
   store: z.string(),

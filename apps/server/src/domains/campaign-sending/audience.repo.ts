@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CampaignAudience, CampaignChannel, EmailTopic } from '#contract/domains/campaign.ts'
+import type { CampaignAudience, CampaignChannel } from '#contract/domains/campaign.ts'
+import type { EmailTopic } from '#contract/domains/email-topics.ts'
 import type { AudienceCount, ExclusionReason } from '#contract/domains/campaigns.ts'
 import { hasLeftTopic } from '#server/domains/email-preferences/email-preferences.service.ts'
 import { isSuppressed } from '#server/domains/email-suppressions/email-suppressions.service.ts'

@@ -1,4 +1,5 @@
-import type { CampaignAudience, CampaignChannel, EmailTopic } from '#contract/domains/campaign.ts'
+import type { CampaignAudience, CampaignChannel } from '#contract/domains/campaign.ts'
+import type { EmailTopic } from '#contract/domains/email-topics.ts'
 import type { AudienceCount } from '#contract/domains/campaigns.ts'
 import { readSegmentCondition } from '#server/domains/customer-segments/customer-segments.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  CampaignAudience,
-  CampaignChannel,
-  CampaignStatus,
-  CampaignTest,
-  EmailTopic,
-} from '#contract/domains/campaign.ts'
+import type { CampaignAudience, CampaignChannel, CampaignStatus, CampaignTest } from '#contract/domains/campaign.ts'
+import type { EmailTopic } from '#contract/domains/email-topics.ts'
 import type { AutomationKind } from '#contract/domains/automations.ts'
 import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'

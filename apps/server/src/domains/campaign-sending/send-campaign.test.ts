@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { everyone } from '#contract/domains/campaign.ts'
+import { type CampaignAudience, everyone } from '#contract/domains/campaign.ts'
 import type { CampaignBlock } from '#contract/domains/campaign-blocks.ts'
 import { campaigns } from '#contract/domains/campaigns.ts'
 import { customers } from '#contract/domains/customers.ts'

@@ -1,5 +1,5 @@
 import type { CampaignBlock, CampaignBody, SimpleBlock } from '#contract/domains/campaign-blocks.ts'
-import type { EmailTopic } from '#contract/domains/campaign.ts'
+import type { EmailTopic } from '#contract/domains/email-topics.ts'
 import type { ReadyTemplate, ReadyTemplateKey } from '#contract/domains/campaign-templates.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { type ReadyText, readyTexts } from './ready-template-texts.rules.ts'

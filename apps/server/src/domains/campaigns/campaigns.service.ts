@@ -74,7 +74,7 @@ export const createCampaign = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  { channel = 'email', template, ...input }: z.output<typeof campaigns.create.body>,
+  { template, ...input }: z.output<typeof campaigns.create.body>,
 ): Promise<Campaign> => {
   const content = await getTemplateContent(uow.tx, store, template, input.language)
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -86,7 +86,6 @@ export const createCampaign = async (
     name: input.name,
   })
   const created = await campaignTable.create(uow, store, actor, {
-    channel,
     ...toColumns(fields, { body: fields.body, test: null }),
   })
   return toVisible(created, actor)

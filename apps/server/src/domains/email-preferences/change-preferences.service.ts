@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type EmailTopic, emailTopics } from '#contract/domains/campaign.ts'
+import { type EmailTopic, emailTopics } from '#contract/domains/email-topics.ts'
 import type { EmailPreferences, emailPreferenceCalls } from '#contract/domains/email-preferences.ts'
 import { recordUnsubscribe } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import {

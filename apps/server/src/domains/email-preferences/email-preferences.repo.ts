@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EmailTopic } from '#contract/domains/campaign.ts'
+import type { EmailTopic } from '#contract/domains/email-topics.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { CustomerActor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'

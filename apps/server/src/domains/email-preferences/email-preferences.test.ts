@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emailTopics } from '#contract/domains/campaign.ts'
+import { emailTopics } from '#contract/domains/email-topics.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { customers } from '#contract/domains/customers.ts'

@@ -1,5 +1,5 @@
 import { id } from '#contract/core/fields.ts'
-import { type EmailTopic, emailTopics } from '#contract/domains/campaign.ts'
+import { type EmailTopic, emailTopics } from '#contract/domains/email-topics.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import type { Tokens } from '#server/platform/tokens.ts'

@@ -1,4 +1,4 @@
-import { emailTopics } from '#contract/domains/campaign.ts'
+import { emailTopics } from '#contract/domains/email-topics.ts'
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
 import { emailPreferenceCalls } from '#contract/domains/email-preferences.ts'
 import { CheckField } from '#server/storefront/parts/field.tsx'

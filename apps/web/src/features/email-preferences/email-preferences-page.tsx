@@ -1,6 +1,6 @@
 import { Button, Checkbox, Fieldset, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { emailTopics } from '#contract/domains/campaign.ts'
+import { emailTopics } from '#contract/domains/email-topics.ts'
 import { emailPreferenceCalls, type EmailPreferences } from '#contract/domains/email-preferences.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'

@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core'
-import { emailTopics } from '#contract/domains/campaign.ts'
+import { emailTopics } from '#contract/domains/email-topics.ts'
 import { customerEmail } from '#contract/domains/customer.ts'
 import { campaignSettingsCalls } from '#contract/domains/campaign-settings.ts'
 import { languages } from '#contract/enumerations.ts'
