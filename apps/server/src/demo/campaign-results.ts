@@ -116,7 +116,7 @@ const toHours = (storeId: string, campaignId: string, recipients: readonly Recip
 }
 
 export const toLinks = (storeId: string, campaignId: string, slug: string, recipients: readonly Recipient[]) =>
-  ['', '/products', '/collections'].map((path, position) => {
+  ['', '/search', '/rewards'].map((path, position) => {
     const people = recipients.filter(({ row }) => row.clicked_links.includes(position)).length
     return {
       store_id: storeId,

@@ -34,13 +34,7 @@ export const campaignRecipient = z.object({
 })
 export type CampaignRecipient = z.infer<typeof campaignRecipient>
 
-/** People whose opens and clicks are recorded: rates refer to them. */
-const tracked = z.int()
-
-export const sentCampaign = campaignRow.extend({ tracked })
-export type SentCampaign = z.infer<typeof sentCampaign>
-
-export const campaignResults = sentCampaign.extend({
+export const campaignResults = campaignRow.extend({
   /** Hours with activity since the start, at most 14 days. */
   hours: z.array(z.object({ at: instant, sent: z.int(), opened: z.int(), clicked: z.int(), unsubscribed: z.int() })),
   /** Links of the email in their order. */
@@ -51,7 +45,6 @@ export const campaignResults = sentCampaign.extend({
       variant: z.enum(['a', 'b']),
       subject: z.string(),
       isWinner: z.boolean(),
-      tracked,
       counts: campaignCounts,
     }),
   ),
@@ -75,7 +68,7 @@ export const campaignHistory = domain('campaignHistory', {
     path: '/campaign/history',
     summary: 'List campaigns that were sent, with their results',
     query: listQuery(['startedAt', 'name'], { channel: z.enum(campaignChannels).optional() }),
-    response: page(sentCampaign),
+    response: page(campaignRow),
   }),
   get: endpoint({
     ...storeRead,

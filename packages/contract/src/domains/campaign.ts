@@ -81,6 +81,8 @@ export const campaignCounts = z.object({
   bounced: z.int(),
   /** Not sent: unsubscribed, suppressed or over the limit per person since they were queued, or cancelled. */
   skipped: z.int(),
+  /** People who agreed that opens and clicks are recorded: rates refer to them. */
+  tracked: z.int(),
   opened: z.int(),
   /** Opened by a mail provider's proxy only. */
   machineOpened: z.int(),

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { CampaignResults, campaignHistory, SentCampaign } from '#contract/domains/campaign-history.ts'
+import type { CampaignRow } from '#contract/domains/campaign.ts'
+import type { CampaignResults, campaignHistory } from '#contract/domains/campaign-history.ts'
+import { countsJson } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { matchesNormalized } from '#server/platform/db/normalize.ts'
@@ -9,24 +11,16 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Over the alias `n` of campaign_counts, which has no row before anyone is queued. */
-const countsJson = sql`json_build_object(
-  'queued', coalesce(n.queued, 0), 'sent', coalesce(n.sent, 0), 'delivered', coalesce(n.sent - n.bounced, 0),
-  'failed', coalesce(n.failed, 0), 'bounced', coalesce(n.bounced, 0), 'skipped', coalesce(n.skipped, 0),
-  'opened', coalesce(n.opened, 0), 'machineOpened', coalesce(n.machine_opened, 0), 'clicked', coalesce(n.clicked, 0),
-  'unsubscribed', coalesce(n.unsubscribed, 0), 'complained', coalesce(n.complained, 0),
-  'orders', coalesce(n.orders, 0), 'sales', coalesce(n.sales, 0))`
-
 const rowFields = sql`'_id', p.id, 'name', p.name, 'channel', p.channel, 'subject', p.subject, 'topic', p.topic,
   'status', p.status, 'scheduledAt', utc(p.scheduled_at), 'isLocalTime', p.is_local_time,
   'startedAt', utc(p.started_at), 'finishedAt', utc(p.finished_at), 'pauseReason', p.pause_reason,
-  'counts', ${countsJson}, 'tracked', coalesce(n.tracked, 0),
+  'counts', ${countsJson},
   'version', p.version, 'createdAt', utc(p.created_at), 'updatedAt', utc(p.updated_at), 'updatedBy', e.name`
 
 const rowTables = sql`left join campaign_counts n on n.store_id = p.store_id and n.campaign_id = p.id and n.variant = ''
   left join persons e on e.id = p.updated_by`
 
-export const listSentCampaigns = defineList<SentCampaign, z.output<typeof campaignHistory.list.query>>({
+export const listSentCampaigns = defineList<CampaignRow, z.output<typeof campaignHistory.list.query>>({
   sorts: {
     startedAt: { column: sql`p.started_at`, type: 'timestamptz' },
     name: { column: sql`p.name_normalized`, type: 'text' },
@@ -84,7 +78,7 @@ export const readResults = async (
   id: string,
 ): Promise<RawJson<CampaignResults> | undefined> => {
   const variants = variantsJson(sql`json_build_object('variant', v.variant, 'subject', v.subject,
-    'isWinner', p.winner is not distinct from v.variant, 'tracked', coalesce(n.tracked, 0), 'counts', ${countsJson})`)
+    'isWinner', p.winner is not distinct from v.variant, 'counts', ${countsJson})`)
   const { rows } = await sql<{ json: string }>`
     select json_build_object(${rowFields}, 'hours', ${hoursJson}, 'links', ${linksJson}, 'variants', ${variants})::text
       as json

@@ -7,7 +7,7 @@ import { insertTriggered, type TriggeredRecipient } from './recipients.repo.ts'
  * `domains/campaign-sending`; what happens to an email afterwards is recorded with the functions `record…`. Each returns
  * the campaign and customer if something changed: publish it with `live.publishFrequentChange(store, 'campaigns', …)`.
  */
-export { addToCounts } from './counts.repo.ts'
+export { addToCounts, countsJson } from './counts.repo.ts'
 export {
   writeBounce as recordBounce,
   writeClick as recordClick,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CampaignCounts } from '#contract/domains/campaign.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 
 type CountColumn =
@@ -16,6 +17,14 @@ type CountColumn =
   | 'orders'
   | 'sales'
 type HourColumn = 'sent' | 'opened' | 'clicked' | 'unsubscribed'
+
+/** Over the alias `n` of campaign_counts, which has no row before anyone is queued. */
+export const countsJson: RawBuilder<CampaignCounts> = sql`json_build_object(
+  'queued', coalesce(n.queued, 0), 'sent', coalesce(n.sent, 0), 'delivered', coalesce(n.sent - n.bounced, 0),
+  'failed', coalesce(n.failed, 0), 'bounced', coalesce(n.bounced, 0), 'skipped', coalesce(n.skipped, 0),
+  'tracked', coalesce(n.tracked, 0), 'opened', coalesce(n.opened, 0), 'machineOpened', coalesce(n.machine_opened, 0),
+  'clicked', coalesce(n.clicked, 0), 'unsubscribed', coalesce(n.unsubscribed, 0),
+  'complained', coalesce(n.complained, 0), 'orders', coalesce(n.orders, 0), 'sales', coalesce(n.sales, 0))`
 
 /** How each column changes for a row `d`, as an integer expression. */
 export type Deltas<Column extends string = CountColumn> = Readonly<Partial<Record<Column, RawBuilder<unknown>>>>

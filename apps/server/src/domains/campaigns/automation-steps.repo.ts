@@ -3,6 +3,7 @@ import type { AutomationKind, AutomationStep } from '#contract/domains/automatio
 import { type CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import { everyone } from '#contract/domains/campaign.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { countsJson } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { insertRow } from '#server/platform/db/store-rows.ts'
@@ -11,13 +12,6 @@ import { insertRow } from '#server/platform/db/store-rows.ts'
 export interface StepRow extends Omit<AutomationStep, 'waiting'> {
   kind: AutomationKind
 }
-
-const countsJson = sql`json_build_object(
-  'queued', coalesce(n.queued, 0), 'sent', coalesce(n.sent, 0), 'delivered', coalesce(n.sent - n.bounced, 0),
-  'failed', coalesce(n.failed, 0), 'bounced', coalesce(n.bounced, 0), 'skipped', coalesce(n.skipped, 0),
-  'opened', coalesce(n.opened, 0), 'machineOpened', coalesce(n.machine_opened, 0), 'clicked', coalesce(n.clicked, 0),
-  'unsubscribed', coalesce(n.unsubscribed, 0), 'complained', coalesce(n.complained, 0), 'orders', coalesce(n.orders, 0),
-  'sales', coalesce(n.sales, 0))`
 
 /** The steps of one automation, or of all, in their order. */
 export const readAutomationSteps = async (db: Db | Tx, store: StoreId, kind?: AutomationKind): Promise<StepRow[]> => {

@@ -4,6 +4,7 @@ import type { Campaign, CampaignRow, CampaignStatus } from '#contract/domains/ca
 import type { campaigns } from '#contract/domains/campaigns.ts'
 import { filesJson } from '#server/domains/customization/customization.service.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
+import { countsJson } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesNormalized } from '#server/platform/db/normalize.ts'
@@ -11,13 +12,6 @@ import { nameSort, storeTable, updatedAtSort } from '#server/platform/db/store-t
 import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof campaigns.list.query>
-
-/** Counts of everyone, over `n`. */
-const countsJson = sql`json_build_object('queued', coalesce(n.queued, 0), 'sent', coalesce(n.sent, 0),
-  'delivered', coalesce(n.sent - n.bounced, 0), 'failed', coalesce(n.failed, 0), 'bounced', coalesce(n.bounced, 0),
-  'skipped', coalesce(n.skipped, 0), 'opened', coalesce(n.opened, 0), 'machineOpened', coalesce(n.machine_opened, 0),
-  'clicked', coalesce(n.clicked, 0), 'unsubscribed', coalesce(n.unsubscribed, 0),
-  'complained', coalesce(n.complained, 0), 'orders', coalesce(n.orders, 0), 'sales', coalesce(n.sales, 0))`
 
 const joinCounts = sql`left join campaign_counts n on n.store_id = t.store_id and n.campaign_id = t.id and n.variant = ''`
 

@@ -14,6 +14,7 @@ const counts = {
   failed: 0,
   bounced: 0,
   skipped: 1,
+  tracked: 8,
   opened: 5,
   machineOpened: 0,
   clicked: 2,
@@ -103,7 +104,7 @@ it('saves hours, steps and conditions, and links to the builder', async () => {
 it('runs a dry run with reasons and examples', async () => {
   await openOne()
   await page.getByRole('button', { name: 'Run dry run' }).click()
-  await expect.element(page.getByText('3 people would have gotten an email.')).toBeVisible()
+  await expect.element(page.getByText('3 people would have received an email.')).toBeVisible()
   await expect.element(page.getByText('No consent to marketing emails')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Robin Field' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { toHourlyRows, toRate } from './campaign-history.rates.ts'
+import { toRate } from '#web/entities/campaigns/campaign-rates.ts'
+import { toHourlyRows } from './campaign-history.rates.ts'
 
 it('has no rate without anyone to compare with', () => {
   expect(toRate(0, 0)).toBeUndefined()

@@ -1,32 +1,18 @@
 import type { CsvValue } from '#contract/core/csv.ts'
 import type { CampaignCounts } from '#contract/domains/campaign.ts'
 import { minorDigits } from '#contract/core/money.ts'
-import type { CampaignResults, SentCampaign } from '#contract/domains/campaign-history.ts'
+import type { CampaignResults } from '#contract/domains/campaign-history.ts'
 import type { Currency } from '#contract/enumerations.ts'
 
-/** Undefined if there is nothing to compare with: a rate of 0 people isn't 0%. */
-export const toRate = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole)
-
-type Rated = Pick<SentCampaign, 'counts' | 'tracked'>
-
-/** Opens and clicks are recorded of people who agreed, so their rates refer to those. */
-export const toRates = ({ counts, tracked }: Rated) => ({
-  delivered: toRate(counts.delivered, counts.sent),
-  opened: toRate(counts.opened, tracked),
-  machineOpened: toRate(counts.machineOpened, tracked),
-  clicked: toRate(counts.clicked, tracked),
-  unsubscribed: toRate(counts.unsubscribed, counts.delivered),
-})
-
 /** Plain numbers, so that a spreadsheet can add them up. */
-export const toCountCells = (counts: CampaignCounts, tracked: number, currency: Currency): CsvValue[] => [
+export const toCountCells = (counts: CampaignCounts, currency: Currency): CsvValue[] => [
   counts.queued,
   counts.sent,
   counts.delivered,
   counts.failed,
   counts.bounced,
   counts.skipped,
-  tracked,
+  counts.tracked,
   counts.opened,
   counts.machineOpened,
   counts.clicked,

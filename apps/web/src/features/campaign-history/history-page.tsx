@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
-import { campaignHistory, type SentCampaign } from '#contract/domains/campaign-history.ts'
+import type { CampaignRow } from '#contract/domains/campaign.ts'
+import { campaignHistory } from '#contract/domains/campaign-history.ts'
 import { type CampaignCounts, campaignChannels } from '#contract/domains/campaign.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -11,21 +12,21 @@ import { Time } from '#web/kit/display/time.tsx'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
-import { toRates } from './campaign-history.rates.ts'
+import { toRates } from '#web/entities/campaigns/campaign-rates.ts'
 import { campaignHistoryText } from './campaign-history.text.ts'
 import { useResultFormat } from './use-result-format.ts'
 
 const newest: Sort = { by: 'startedAt', order: 'desc' }
 
-const useHistoryColumns = (): Column<SentCampaign>[] => {
+const useHistoryColumns = (): Column<CampaignRow>[] => {
   const t = useText(campaignHistoryText)
   const tStatus = useText(campaignStatusText)
   const { number, percent } = useResultFormat()
   const { currency = 'USD' } = useSession().store ?? {}
   const toCountColumn = (
     id: Exclude<keyof CampaignCounts, 'sales'>,
-    options: Pick<Column<SentCampaign>, 'hiddenByDefault' | 'phone'>,
-  ): Column<SentCampaign> => ({
+    options: Pick<Column<CampaignRow>, 'hiddenByDefault' | 'phone'>,
+  ): Column<CampaignRow> => ({
     id,
     label: t(id),
     cell: ({ counts }) => number(counts[id]),
@@ -34,11 +35,11 @@ const useHistoryColumns = (): Column<SentCampaign>[] => {
     width: '112px',
     ...options,
   })
-  const toRateColumn = (id: 'openRate' | 'clickRate', rate: 'opened' | 'clicked'): Column<SentCampaign> => ({
+  const toRateColumn = (id: 'openRate' | 'clickRate', rate: 'opened' | 'clicked'): Column<CampaignRow> => ({
     id,
     label: t(id),
-    cell: (row) => percent(toRates(row)[rate]),
-    value: (row) => percent(toRates(row)[rate]),
+    cell: (row) => percent(toRates(row.counts)[rate]),
+    value: (row) => percent(toRates(row.counts)[rate]),
     isNumeric: true,
     width: '104px',
     phone: 'detail',
@@ -87,7 +88,7 @@ const useHistoryColumns = (): Column<SentCampaign>[] => {
 const HistoryPage = () => {
   const t = useText(campaignHistoryText)
   const columns = useHistoryColumns()
-  const primaryColumn: PrimaryColumn<SentCampaign> = useMemo(
+  const primaryColumn: PrimaryColumn<CampaignRow> = useMemo(
     () => ({ label: t('campaign'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name' }),
     [t],
   )

@@ -15,6 +15,7 @@ const counts: CampaignResults['counts'] = {
   failed: 5,
   bounced: 10,
   skipped: 5,
+  tracked: 400,
   opened: 120,
   machineOpened: 40,
   clicked: 30,
@@ -36,7 +37,6 @@ const results: CampaignResults = {
   finishedAt: exampleTime,
   pauseReason: null,
   counts,
-  tracked: 400,
   hours: [],
   links: [],
   variants: [],
@@ -47,8 +47,7 @@ const results: CampaignResults = {
 }
 const untracked: CampaignResults = {
   ...results,
-  tracked: 0,
-  counts: { ...counts, opened: 0, machineOpened: 0, clicked: 0, orders: 0, sales: 0 },
+  counts: { ...counts, tracked: 0, opened: 0, machineOpened: 0, clicked: 0, orders: 0, sales: 0 },
 }
 
 const overview = () => page.getByRole('region', { name: 'Overview', exact: true })

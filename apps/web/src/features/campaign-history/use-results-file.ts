@@ -41,10 +41,10 @@ export const useResultFiles = (results: CampaignResults): { label: string; run: 
         `${t('sales')} (${currency})`,
       ],
       [
-        [results.name, ...toCountCells(results.counts, results.tracked, currency)],
-        ...results.variants.map(({ variant, subject, counts, tracked }) => [
+        [results.name, ...toCountCells(results.counts, currency)],
+        ...results.variants.map(({ variant, subject, counts }) => [
           t('variantName', { variant: variant.toUpperCase(), subject }),
-          ...toCountCells(counts, tracked, currency),
+          ...toCountCells(counts, currency),
         ]),
       ],
     ],

@@ -20,6 +20,7 @@ const noCounts: Campaign['counts'] = {
   failed: 0,
   bounced: 0,
   skipped: 0,
+  tracked: 0,
   opened: 0,
   machineOpened: 0,
   clicked: 0,

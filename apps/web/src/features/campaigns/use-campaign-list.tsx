@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { campaignChannels, campaignStatuses, type CampaignRow } from '#contract/domains/campaign.ts'
+import { campaignStatuses, type CampaignRow } from '#contract/domains/campaign.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
+import { toRates, useRateFormat } from '#web/entities/campaigns/campaign-rates.ts'
 import { CampaignStatusBadge } from '#web/entities/campaigns/campaign-status-badge.tsx'
 import { campaignStatusText } from '#web/entities/campaigns/campaign-status.text.ts'
 import { campaignsText } from './campaigns.text.ts'
@@ -23,11 +24,8 @@ export const useCampaignList = (): CampaignList => {
   const t = useText(campaignsText)
   const tStatus = useText(campaignStatusText)
   const { number, dateTime } = useFormat()
+  const percent = useRateFormat()
   return useMemo(() => {
-    const share = (count: number, { counts }: CampaignRow) =>
-      counts.delivered === 0
-        ? '–'
-        : `${number(Math.round((count / counts.delivered) * 1000) / 10)} %`.replace(' ', '\u00a0')
     const formatDate = (row: CampaignRow) => {
       const date = getDate(row)
       if (date === null) return '–'
@@ -79,13 +77,13 @@ export const useCampaignList = (): CampaignList => {
           isTimestamp: true,
           sort: 'scheduledAt',
           defaultOrder: 'desc',
-          width: '188px',
+          width: '212px',
         },
         {
           id: 'opens',
           label: t('opens'),
           value: ({ counts }) => counts.opened,
-          cell: (row) => share(row.counts.opened, row),
+          cell: (row) => percent(toRates(row.counts).opened),
           isNumeric: true,
           width: '88px',
           phone: 'amount',
@@ -94,16 +92,9 @@ export const useCampaignList = (): CampaignList => {
           id: 'clicks',
           label: t('clicks'),
           value: ({ counts }) => counts.clicked,
-          cell: (row) => share(row.counts.clicked, row),
+          cell: (row) => percent(toRates(row.counts).clicked),
           isNumeric: true,
           width: '88px',
-        },
-        {
-          id: 'channel',
-          label: t('channel'),
-          value: ({ channel }) => t(`channel_${channel}`),
-          width: '100px',
-          hiddenByDefault: true,
         },
       ],
       filters: [
@@ -113,14 +104,7 @@ export const useCampaignList = (): CampaignList => {
           label: t('status'),
           options: campaignStatuses.map((value) => ({ value, label: tStatus(value) })),
         },
-        {
-          kind: 'choice',
-          name: 'channel',
-          label: t('channel'),
-          options: campaignChannels.map((value) => ({ value, label: t(`channel_${value}`) })),
-          inMoreMenu: true,
-        },
       ],
     }
-  }, [t, tStatus, number, dateTime])
+  }, [t, tStatus, number, dateTime, percent])
 }

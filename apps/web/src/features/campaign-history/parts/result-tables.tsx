@@ -1,6 +1,6 @@
 import type { CampaignResults } from '#contract/domains/campaign-history.ts'
 import { useText } from '#web/client/text.ts'
-import { toRates } from '#web/features/campaign-history/campaign-history.rates.ts'
+import { toRates } from '#web/entities/campaigns/campaign-rates.ts'
 import { campaignHistoryText } from '#web/features/campaign-history/campaign-history.text.ts'
 import { useResultFormat } from '#web/features/campaign-history/use-result-format.ts'
 import { FigureTable } from '#web/kit/display/figure-table.tsx'
@@ -10,12 +10,12 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { ReportEmpty, ReportNote, ShareList } from '#web/kit/report/report.tsx'
 import classes from './result-tables.module.css'
 
-export const LinksTable = ({ results: { links, tracked } }: { results: CampaignResults }) => {
+export const LinksTable = ({ results: { links, counts } }: { results: CampaignResults }) => {
   const t = useText(campaignHistoryText)
   const { number } = useResultFormat()
   return (
     <TitledCard title={t('links')}>
-      {links.length === 0 && <ReportEmpty>{t(tracked === 0 ? 'noClicks' : 'noLinks')}</ReportEmpty>}
+      {links.length === 0 && <ReportEmpty>{t(counts.tracked === 0 ? 'noClicks' : 'noLinks')}</ReportEmpty>}
       {links.length > 0 && (
         <FigureTable aria-label={t('links')}>
           <thead>
@@ -76,11 +76,11 @@ export const VariantsTable = ({ results: { variants } }: { results: CampaignResu
               </th>
               <td data-wide>{number(variant.counts.delivered)}</td>
               <td>
-                {percent(toRates(variant).opened)}
+                {percent(toRates(variant.counts).opened)}
                 <ReportNote>{number(variant.counts.opened)}</ReportNote>
               </td>
               <td>
-                {percent(toRates(variant).clicked)}
+                {percent(toRates(variant.counts).clicked)}
                 <ReportNote>{number(variant.counts.clicked)}</ReportNote>
               </td>
               <td data-wide>{number(variant.counts.orders)}</td>

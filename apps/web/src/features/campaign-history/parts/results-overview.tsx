@@ -1,7 +1,7 @@
 import type { CampaignResults } from '#contract/domains/campaign-history.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
-import { toRates } from '#web/features/campaign-history/campaign-history.rates.ts'
+import { toRates } from '#web/entities/campaigns/campaign-rates.ts'
 import { campaignHistoryText } from '#web/features/campaign-history/campaign-history.text.ts'
 import { useResultFormat } from '#web/features/campaign-history/use-result-format.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
@@ -13,8 +13,9 @@ export const ResultsOverview = ({ results }: { results: CampaignResults }) => {
   const t = useText(campaignHistoryText)
   const { money } = useFormat()
   const { number, percent } = useResultFormat()
-  const { counts, tracked, channel } = results
-  const rates = toRates(results)
+  const { counts, channel } = results
+  const { tracked } = counts
+  const rates = toRates(results.counts)
   const isEmail = channel === 'email'
   const toPeople = (count: number) =>
     tracked === 0 ? undefined : t('peopleOf', { people: number(count), tracked: number(tracked) })
