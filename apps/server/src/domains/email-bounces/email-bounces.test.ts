@@ -137,6 +137,8 @@ it('counts returned emails that say nothing about the address without suppressin
   for (const [status, reason] of [
     ['4.4.7', 'attempts_exhausted'],
     ['5.2.2', 'mailbox_full'],
+    ['5.3.0', 'rejected'],
+    ['5.4.6', 'rejected'],
     ['5.7.1', 'rejected'],
   ] as const) {
     const { id, email } = await newRecipient()

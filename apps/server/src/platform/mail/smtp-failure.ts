@@ -31,14 +31,17 @@ const toFailureReason = (code: number, enhanced: string | undefined, isData: boo
   return isData ? 'rejected' : 'mailbox_unavailable'
 }
 
+/** A mail system, a route, a protocol or a policy: nothing about the recipient. */
+const systemOrPolicy = /^(?:3\.(?!4$)|4\.(?!4$)|[57]\.)/
+
 /**
  * The reason of an email that a mail server has returned, by its status of RFC 3463. Undefined if it isn't about the
- * recipient or the message but about our server: a policy or a protocol.
+ * recipient or the message but about servers.
  */
 export const toReturnReason = (status: string, diagnostic: string): DeliveryFailure['reason'] | undefined => {
   const enhanced = status.slice(status.indexOf('.') + 1)
   const isGeneral = enhanced === '0.0'
-  if (protocolOrPolicy.test(enhanced) || (isGeneral && blamesSender.test(diagnostic))) return undefined
+  if (systemOrPolicy.test(enhanced) || (isGeneral && blamesSender.test(diagnostic))) return undefined
   return isGeneral ? 'mailbox_unavailable' : toFailureReason(550, enhanced, enhanced.startsWith('6.'))
 }
 
