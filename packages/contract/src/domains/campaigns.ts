@@ -179,6 +179,8 @@ export const campaigns = domain('campaigns', {
       preheader: z.string(),
       html: z.string(),
       text: z.string(),
+      /** The text of the blocks with its merge fields, without the footer: what editing it begins with. */
+      editableText: z.string(),
       bytes: z.int(),
       /** Whose data it shows; null for sample data. */
       recipient: z.string().nullable(),

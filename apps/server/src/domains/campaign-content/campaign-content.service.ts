@@ -22,6 +22,7 @@ export type { EmailLook } from './email-look.rules.ts'
 export { sampleValues, toMergeValues } from './merge-values.rules.ts'
 export type { BlockData, CampaignContent, EmailInput } from './render-context.rules.ts'
 export { listLinks, renderCampaignEmail } from './render-email.rules.ts'
+export { renderEditableText } from './render-text.rules.ts'
 
 /** Where links and images of emails lead; never from a request's Host header. */
 export interface ContentDeps {

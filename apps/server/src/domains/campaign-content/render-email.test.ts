@@ -15,6 +15,7 @@ import { checkMarkup } from './check-markup.rules.ts'
 import { toMergeValues } from './merge-values.rules.ts'
 import type { EmailInput } from './render-context.rules.ts'
 import { listLinks, renderCampaignEmail } from './render-email.rules.ts'
+import { renderEditableText } from './render-text.rules.ts'
 
 const renderBody = (blocks: Parameters<typeof toBody>[0], more: Partial<EmailInput> = {}) =>
   renderCampaignEmail({ ...sampleEmail, ...more, content: { ...sampleEmail.content, body: toBody(blocks) } })
@@ -159,6 +160,17 @@ describe('blocks without content', () => {
     )
     expect(readLinks(html)).toContain('https://storeward.example/u?t=abc&l=1')
   })
+})
+
+it('begins the edited plain text with the merge fields of the blocks, without the footer', () => {
+  const body = toBody([
+    { type: 'heading', text: 'Hi {{first_name|there}}', level: 1, align: 'start' },
+    { type: 'discount', title: 'Yours', text: '', kind: 'unique', code: '', discount: null },
+  ])
+  const text = renderEditableText({ ...sampleEmail, content: { ...sampleEmail.content, body } })
+  expect(text).toContain('Hi {{first_name|there}}')
+  expect(text).toContain('{{discount_code}}')
+  expect(text).not.toContain('Unsubscribe')
 })
 
 describe('links', () => {

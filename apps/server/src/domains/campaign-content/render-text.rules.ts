@@ -1,7 +1,8 @@
 import type { CampaignBlock } from '#contract/domains/campaign-blocks.ts'
+import { mergeFieldNames } from '#contract/domains/campaign-merge-fields.ts'
 import { shopPages } from '#contract/shop-path.ts'
 import { emailLabels, networkNames } from './email-labels.rules.ts'
-import { hasBalance, type RenderContext } from './render-context.rules.ts'
+import { type EmailInput, hasBalance, makeContext, type RenderContext } from './render-context.rules.ts'
 import { getShownCode, toPriceTexts } from './render-blocks.rules.ts'
 import { renderDocumentText } from './render-document.rules.ts'
 
@@ -76,15 +77,21 @@ const renderFooterText = ({ look, content, language, fill, toUrl, links }: Rende
   ])
 }
 
+const renderBlocksText = (context: RenderContext): string =>
+  joinLines(
+    context.content.body.blocks.map((block) => renderBlockText(context, block)),
+    '\n\n',
+  )
+
+/** What staff edit: the text of the blocks with its merge fields, without the footer, which is always added. */
+export const renderEditableText = (input: EmailInput): string => {
+  const values = Object.fromEntries(mergeFieldNames.map((name) => [name, `{{${name}}}`]))
+  return renderBlocksText({ ...makeContext({ ...input, values }), fill: (text) => text })
+}
+
 /** The edited text or that of the blocks, always with the footer. */
 export const renderText = (context: RenderContext): string => {
   const { content, fill } = context
-  const body =
-    content.plainText === null
-      ? joinLines(
-          content.body.blocks.map((block) => renderBlockText(context, block)),
-          '\n\n',
-        )
-      : fill(content.plainText)
+  const body = content.plainText === null ? renderBlocksText(context) : fill(content.plainText)
   return `${body}\n\n-- \n${renderFooterText(context)}\n`
 }

@@ -9,6 +9,7 @@ import {
   readEmailLook,
   readMergePerson,
   renderCampaignEmail,
+  renderEditableText,
   sampleValues,
   toMergeValues,
 } from '#server/domains/campaign-content/campaign-content.service.ts'
@@ -33,13 +34,8 @@ export const renderSample = async (
 ) => {
   const body = cleanBody(content.body)
   const data = await readBlockData(db, store, look, body)
-  return renderCampaignEmail({
-    look,
-    data,
-    content: { ...content, body },
-    values,
-    links: toSampleLinks(publicUrl),
-  })
+  const input = { look, data, content: { ...content, body }, values, links: toSampleLinks(publicUrl) }
+  return { ...renderCampaignEmail(input), editableText: renderEditableText(input) }
 }
 
 export const previewCampaign = async (
@@ -60,12 +56,13 @@ export const previewCampaign = async (
     ? toMergeValues({ ...person, discountCode: sample.discount_code ?? null }, look, language)
     : sample
   const content = { subject, preheader, language, body, plainText: null }
-  const { subject: shownSubject, html, text } = await renderSample(deps, db, store, look, content, values)
+  const { subject: shownSubject, html, text, editableText } = await renderSample(deps, db, store, look, content, values)
   return {
     subject: shownSubject,
     preheader: fillCampaignFields(preheader, values),
     html,
     text,
+    editableText,
     bytes: Buffer.byteLength(html),
     recipient: person?.name ?? null,
   }

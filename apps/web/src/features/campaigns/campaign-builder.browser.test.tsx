@@ -88,7 +88,14 @@ const openBuilder = async ({ campaign, checks = [], can = () => true }: Options 
   })
   api.on(campaigns.preview, ({ body }) => {
     const texts = (body['body'] as CampaignBody).blocks.map((block) => ('text' in block ? block.text : block.type))
-    const data = { subject: String(body['subject']), preheader: '', text: texts.join('\n'), bytes: 10, recipient: null }
+    const data = {
+      subject: String(body['subject']),
+      preheader: '',
+      text: texts.join('\n'),
+      editableText: texts.join('\n'),
+      bytes: 10,
+      recipient: null,
+    }
     return { data: { ...data, html: `<html><body><h1>${texts.join(' ')}</h1></body></html>` } }
   })
   api.on(campaigns.countAudience, () => ({ data: checked.audience }))

@@ -166,7 +166,9 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
               />
             )
           }
-          settings={<SettingsColumn panel={panel} open={open} count={count} automaticText={preview.data?.text} />}
+          settings={
+            <SettingsColumn panel={panel} open={open} count={count} automaticText={preview.data?.editableText} />
+          }
           preview={<EmailPreview {...preview} device={isNarrow ? 'phone' : device} showsText={panel === 'plainText'} />}
         />
         <UnsavedGuard
