@@ -21,7 +21,7 @@ export const sendText = defineText('campaign-send', {
     problem_missing_alt: 'An image has no alt text.',
     problem_spammy_subject: 'The subject may be taken for spam: {{detail}}',
     problem_long_subject: 'The subject gets cut off in most inboxes.',
-    problem_empty_merge_field: 'A merge field without a fallback is empty for some people: {{detail}}',
+    problem_empty_merge_field: '“{{detail}}” has no fallback and is empty for some recipients ({{people}}).',
     problem_near_size_limit: 'The email is almost 100 kB. Gmail cuts off longer ones.',
     problem_sender_domain: 'Your sender domain isn’t fully set up. Emails may land in spam.',
     problem_discount_inactive: 'A discount code isn’t active.',
@@ -94,7 +94,8 @@ export const sendText = defineText('campaign-send', {
     problem_missing_alt: 'Una imagen no tiene texto alternativo.',
     problem_spammy_subject: 'El asunto puede parecer spam: {{detail}}',
     problem_long_subject: 'El asunto se corta en casi todas las bandejas.',
-    problem_empty_merge_field: 'Un campo sin texto alternativo queda vacío para algunas personas: {{detail}}',
+    problem_empty_merge_field:
+      '«{{detail}}» no tiene texto alternativo y queda vacío para algunos destinatarios ({{people}}).',
     problem_near_size_limit: 'El correo pesa casi 100 kB. Gmail corta los más largos.',
     problem_sender_domain: 'El dominio del remitente no está configurado del todo. El correo puede llegar a spam.',
     problem_discount_inactive: 'Un código de descuento no está activo.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { CampaignChecks, CampaignProblem } from '#contract/domains/campaigns.ts'
+import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { findBlock } from '#web/features/campaigns/campaigns.blocks.ts'
 import type { FixedPanel } from '#web/features/campaigns/campaigns.panels.ts'
@@ -27,16 +28,19 @@ interface CheckRowProps {
 
 const CheckRow = ({ check, show }: CheckRowProps) => {
   const t = useText(sendText)
+  const { number } = useFormat()
   const getName = useBlockName()
   const { body } = useCampaignEditor()
-  const { problem, isBlocking, blocks, detail } = check
+  const { problem, isBlocking, blocks, detail, count } = check
   const panel = panels[problem]
   const found = blocks.flatMap((id) => findBlock(body.blocks, id)?.block ?? [])
   const Icon = isBlocking ? IconCircleX : IconAlertTriangle
   return (
     <li className={classes.check} data-tone={isBlocking ? 'danger' : 'warning'}>
       <Icon size={18} aria-hidden="true" />
-      <span className={classes.message}>{t(`problem_${problem}`, { detail: detail ?? '' })}</span>
+      <span className={classes.message}>
+        {t(`problem_${problem}`, { detail: detail ?? '', people: number(count ?? 0) })}
+      </span>
       <span className={classes.jumps}>
         {found.map((block) => (
           <Button
