@@ -5,6 +5,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { customerSegments } from '#contract/domains/customer-segments.ts'
 import { inventory } from '#contract/domains/inventory.ts'
 import { shopStockAlerts } from '#contract/domains/shop-stock-alerts.ts'
+import { campaignTickTask, sendDueTask } from '#server/domains/campaign-sending/campaign-sending.tasks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { runQueuedJobs, runScheduledJob } from '#server/testing/queue.ts'
 import { newShopVisitor } from '#server/testing/shop-visitor.ts'
@@ -69,6 +70,11 @@ const readQueued = async () => {
   return rows
 }
 const emails = async () => (await readQueued()).map(({ email }) => email)
+/** Sends what is queued, like a worker. */
+const sendQueued = async () => {
+  await runScheduledJob(first.test, campaignTickTask)
+  await runQueuedJobs(first.test, sendDueTask.name, ({ storeId }) => storeId === fixture.store)
+}
 /** Makes everything that waits due. */
 const skipDelays = () =>
   sql`update automation_entries set due_at = now() where store_id = ${fixture.store} and exited_at is null`.execute(
@@ -199,7 +205,7 @@ it('thanks for the first order, and finds birthdays and inactive customers', asy
 
 it('emails those who asked when an item is back, without consent to marketing', async () => {
   await turnOn('backInStock')
-  const variant = await fixture.newVariant({ stock: 0 })
+  const variant = await fixture.newVariant({ title: 'Blue teapot', stock: 0 })
   const visitor = newShopVisitor(first.test, fixture.store)
   for (const email of ['fan@example.com', 'left@example.com']) {
     await visitor.data(shopStockAlerts.request, { body: { variant, email, language: 'en' } })
@@ -215,6 +221,14 @@ it('emails those who asked when an item is back, without consent to marketing', 
   await Promise.all([run(), run()])
   await run()
   expect(await emails()).toEqual(['fan@example.com'])
+
+  await sendQueued()
+  await sendQueued()
+  const { rows } = await sql<{ html: string }>`
+    select html from stored_mails where recipient = 'fan@example.com'`.execute(db())
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.html).toContain('Blue teapot')
+  expect(await readQueued()).toMatchObject([{ email: 'fan@example.com', status: 'sent' }])
 })
 
 it('counts whom it would have emailed, with reasons', async () => {
