@@ -65,7 +65,7 @@ const passTime = async (test: TestApp, id: string): Promise<void> => {
 
 /**
  * Two workers send a campaign through a mail server that fails at times, and are killed at random: everyone who agreed
- * gets one email, nobody else any, and the counts are those of the mail server.
+ * gets one email, no other address any, and the counts are those of the mail server.
  */
 export const campaignStorm = async ({ emails, kills }: CampaignStormOptions): Promise<CampaignStormReport> => {
   const rng = makeRng(26)

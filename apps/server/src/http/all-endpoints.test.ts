@@ -146,7 +146,7 @@ const customerAttacks: typeof attacks = [
     [401],
   ],
   [
-    'a store that nobody has',
+    'a store that no one has',
     (e) => e.scope.startsWith('store'),
     () => ({ as: shopper, store: newId(), params }),
     [404],

@@ -4,7 +4,7 @@ create table automations (
   kind text not null
     check (kind in ('welcome', 'abandonedCart', 'firstOrder', 'backInStock', 'birthday', 'inactive')),
   is_on boolean not null default false,
-  -- Only what happens later counts. Kept while it's off.
+  -- Only what happens later counts. Stays while it's off.
   on_since timestamptz,
   -- Only customers of one of these segments; empty for all.
   segments uuid[] not null default '{}',

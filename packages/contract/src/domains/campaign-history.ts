@@ -25,7 +25,7 @@ export const campaignRecipient = z.object({
   isTracked: z.boolean(),
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
-  /** Opened by a mail provider's proxy; people can't be told apart from it. */
+  /** Opened by a mail provider's proxy; people can't be distinguished from it. */
   machineOpenedAt: instant.nullable(),
   clickedAt: instant.nullable(),
   unsubscribedAt: instant.nullable(),

@@ -48,10 +48,10 @@ export const changeSteps = async (
       ...content,
     })
   }
-  const kept = wanted.flatMap(({ _id, delayMinutes }, position) =>
+  const remaining = wanted.flatMap(({ _id, delayMinutes }, position) =>
     _id === undefined ? [] : [{ id: _id, position, delayMinutes }],
   )
-  await writeStepOrder(tx, store, kept)
+  await writeStepOrder(tx, store, remaining)
 }
 
 /** Turned off, emails that are queued aren't sent either. */

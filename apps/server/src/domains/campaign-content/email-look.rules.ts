@@ -60,7 +60,7 @@ const toEmailColors = (colors: ThemeColors): EmailColors => {
   }
 }
 
-/** Emails are white, whatever the shop's background is: clients that change colors expect it. */
+/** Emails are white on any background of the shop: clients that change colors expect it. */
 export const toLookColors = ({ background, text, ...colors }: ThemeColors): EmailLook['colors'] => {
   const ink = isDark(background) ? darkInk : suggestColor(text, [white])
   const light = { ...colors, background: white, text: ink }

@@ -41,7 +41,7 @@ interface EmailVersion {
   uniqueDiscount: string | null
 }
 
-/** What the emails of a campaign need besides the recipient; read once for a slice of the job. */
+/** What the emails of a campaign need in addition to the recipient; read once for a slice of the job. */
 export interface PreparedEmails {
   look: EmailLook
   links: CampaignLinks

@@ -31,7 +31,7 @@ export const makeResponseRecorder = ({ deps, tokens }: { deps: UnitOfWorkDeps; t
     deps.live.publishFrequentChange(store, 'campaigns', campaignId)
 
   return {
-    /** False if the link isn't one of ours. */
+    /** False for links to other sites. */
     open: async (token: string, { userAgent, isRecorded }: Visit): Promise<boolean> => {
       const link = readTrackedLink(tokens, 'open', token)
       if (!link) return false

@@ -5,7 +5,7 @@ import type { Tokens } from '#server/platform/tokens.ts'
 
 const purposes = { open: 'campaign open', click: 'campaign click' } as const
 
-/** What a tracking link of one email stands for. */
+/** What a tracking link of one email names. */
 export interface TrackedLink {
   store: StoreId
   recipientId: string

@@ -20,7 +20,7 @@ export type TestDeps = ContentDeps & { tokens: Tokens }
 
 const testLabels: Record<Language, string> = { en: 'Test', es: 'Prueba' }
 
-/** Others than the sender haven't asked for it. */
+/** Other people didn't request it. */
 const maxPerDay = { own: 200, other: 20 }
 
 type Version = Pick<Campaign, 'subject' | 'preheader' | 'body'> & { label: string; plainText: string | null }

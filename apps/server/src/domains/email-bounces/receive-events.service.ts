@@ -7,7 +7,7 @@ import { isMailSignature } from './mail-signature.rules.ts'
 import { recordReturn, recordSpamReport } from './record-returns.service.ts'
 import { toReturnedEmail } from './returned-email.rules.ts'
 
-/** A Message-ID begins with the recipient's id. Those of other senders name nobody. */
+/** A Message-ID begins with the recipient's id. Those of other senders name no recipient. */
 const toRecipientId = (messageId: string): string | undefined =>
   id.safeParse(messageId.trim().replace(/^</, '').split('@', 1)[0]?.toLowerCase()).data
 

@@ -11,7 +11,7 @@ export const toMessageId = (from: string, id: string): string => `<${id}@${extra
 
 export const toListId = (from: string, listId: string): string => `${listId}.${extractDomain(from)}`
 
-/** Headers that the mail library doesn't write by itself. */
+/** Headers that the mail library doesn't add. */
 export const toAddedHeaders = ({ unsubscribe, listId, headers }: Mail): MailHeaders => ({
   'Auto-Submitted': 'auto-generated',
   ...(listId !== undefined && { Precedence: 'bulk' }),

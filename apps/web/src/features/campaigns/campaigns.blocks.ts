@@ -4,7 +4,7 @@ import { emptyDocument, type RichTextNode } from '#contract/rich-text/document.t
 
 type Blocks = readonly CampaignBlock[]
 
-/** A column of a block with columns. Undefined stands for the email itself. */
+/** A column of a block with columns. Undefined is the email itself. */
 export interface BlockContainer {
   columns: string
   index: number

@@ -20,7 +20,7 @@ export const TurnButton = ({ automation, isNamed = false, isDirty = false }: Tur
   const t = useText(automationsText)
   const { dateTime, number } = useFormat()
   const [opened, setOpened] = useState(false)
-  // What was asked: the dialog keeps its text while it closes after the change.
+  // The question: the dialog keeps its text while it closes after the change.
   const [question, setQuestion] = useState({ isOn: false, active: 0, at: new Date(0).toISOString() })
   const { turn, isBusy } = useAutomationChange(automation)
   const { isOn, active, kind } = automation
