@@ -219,14 +219,14 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     reward_tier_counts
     customer_registration_settings customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
-    subscriptions payment_methods invoices invoice_attempts automations`,
+    subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
     product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
     discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects
     store_themes store_theme_versions`,
   customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
     customer_welcomes customer_segments reward_earnings reward_tasks reward_task_progress reward_requests
-    referral_codes referrals automation_entries stock_requests`,
+    referral_codes referrals`,
   orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses
     customer_email_sends`,

@@ -82,7 +82,10 @@ export const stockAlertRoutes: readonly ShopRoute[] = [
   cachedPage({
     path,
     query: ['variant'],
-    load: async (context) => toPage(context, readVariant(context.query.get('variant'))),
+    load: async (context) => {
+      const variant = context.query.get('variant')
+      return variant === null ? { redirect: context.urls.home(), status: 301 } : toPage(context, readVariant(variant))
+    },
   }),
   cachedPage({
     path: donePath,
