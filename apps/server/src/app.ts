@@ -128,7 +128,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     metrics,
   })
   const mailer = openMailer(config, database.kysely)
-  // Connections of its own, so that codes and order emails don't wait behind a campaign.
+  // Separate connections, so that codes and order emails don't wait behind a campaign.
   const bulkMailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })

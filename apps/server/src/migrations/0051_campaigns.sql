@@ -50,7 +50,7 @@ create index campaigns_active on campaigns (store_id, id) where status = 'sendin
 create index campaigns_of_automation on campaigns (store_id, automation_kind, position)
   where automation_kind is not null and deleted_at is null;
 
--- Apart from the campaign, because they change with every batch and every open.
+-- A separate table, because they change with every batch and every open.
 create table campaign_counts (
   store_id uuid not null,
   campaign_id uuid not null,
@@ -183,7 +183,7 @@ create table campaign_settings (
   updated_by uuid references persons (id)
 );
 
--- Addresses that get no campaigns. Apart from customers: it holds for an address, also if another customer gets it.
+-- Addresses that get no campaigns. A separate table, because an address stays suppressed if another customer uses it.
 create table email_suppressions (
   store_id uuid not null references stores (id),
   id uuid not null,

@@ -1,7 +1,7 @@
 -- The recipients are inserted by the first job of a campaign, once.
 alter table campaigns add column queued_at timestamptz;
 
--- The run of the job that has the row in status `sending`. A run that finds rows of its own continues after a crash.
+-- The run of the job that has the row in status `sending`. A run that finds its rows at the start continues after a crash.
 alter table campaign_recipients add column claimed_by uuid;
 
 -- Who got a campaign recently: for the limit per person and week, and for exclusions.

@@ -1,5 +1,5 @@
 interface BatchCallsOptions<Input, Result> {
-  /** Runs calls together; each has a result of its own, at its index. */
+  /** Runs calls together. Each result has the index of its call. */
   run(inputs: readonly Input[]): Promise<readonly PromiseSettledResult<Result>[]>
   /** The shortest time between the starts of two batches. */
   intervalMs: number

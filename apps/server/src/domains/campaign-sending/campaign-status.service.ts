@@ -23,7 +23,7 @@ export interface SentBy {
 /** Two jobs of one campaign, because a vendor may have two at a time. */
 const maxLanes = 2
 
-/** Enqueues jobs that send what is due. Each has a run of its own, so that more of them do no harm. */
+/** Enqueues jobs that send what is due. Each has another run id, so that several can work at once. */
 export const enqueueSending = (
   uow: Pick<UnitOfWork, 'enqueue'>,
   { store, vendorId, campaignId }: SentBy,

@@ -49,7 +49,7 @@ const heading: CampaignBlock = {
   align: 'start',
 }
 
-/** Consenting customers of the store, with addresses of their own. */
+/** Consenting customers of the store, each with another address. */
 const addCustomers = async (count: number, fields: object = {}): Promise<{ id: string; email: string }[]> => {
   const made: { id: string; email: string }[] = []
   for (let n = 0; n < count; n++) {

@@ -27,7 +27,7 @@ interface Take {
   emails: PreparedEmails
 }
 
-/** Makes the codes of people whose email shows one of their own. */
+/** Makes the codes of people whose email shows a personal one. */
 const addCodes = async (
   tx: Tx,
   { store, campaign, emails }: Take,

@@ -67,7 +67,7 @@ const writeChoices = async (
   })
 }
 
-/** Counts for the campaign of the email that the link is from, once. */
+/** Counts once, for the campaign whose email has the link. */
 const countUnsubscribe = async (uow: UnitOfWork, { store, recipientId }: PreferenceToken): Promise<void> => {
   const changed = recipientId === undefined ? undefined : await recordUnsubscribe(uow.tx, store, recipientId)
   if (changed) uow.publish((live) => live.publishFrequentChange(store, 'campaigns', changed.campaignId))

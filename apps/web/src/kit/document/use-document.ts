@@ -22,7 +22,7 @@ type VersionedEndpoint = Endpoint & { readonly response: z.core.$ZodType<Version
 interface DocumentOptions<E extends VersionedEndpoint, Values extends Fields> {
   /** Reads the entity. */
   source: Endpoint
-  /** Parameters of the source, if it has any. */
+  /** Such as the id in the path; left out where the entity is one per store. */
   sourceRequest?: PlainRequest
   /** Updates the fields that it gets and returns the whole entity. */
   endpoint: E

@@ -58,6 +58,19 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
     edit((current) => ({ audience: { ...current.audience, ...changes } }), `audience.${Object.keys(changes).join()}`)
   const segmentOptions = campaign.audienceNames.segments.map(toOption)
   const canPick = can('view_customers')
+  const renderSegments = (name: 'segments' | 'excludedSegments') => (
+    <Picker
+      multiple
+      label={t(name)}
+      endpoint={customerSegments.list}
+      query={byName}
+      toOption={toOption}
+      knownOptions={segmentOptions}
+      value={audience[name]}
+      disabled={!canEdit}
+      onChange={(ids) => change({ [name]: ids })}
+    />
+  )
   return (
     <Stack gap="md">
       <AudienceCountCard {...count} />
@@ -77,17 +90,7 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
       )}
       {canPick && !audience.isEveryone && (
         <>
-          <Picker
-            multiple
-            label={t('segments')}
-            endpoint={customerSegments.list}
-            query={byName}
-            toOption={toOption}
-            knownOptions={segmentOptions}
-            value={audience.segments}
-            disabled={!canEdit}
-            onChange={(segments) => change({ segments })}
-          />
+          {renderSegments('segments')}
           <Picker
             multiple
             label={t('customers')}
@@ -101,19 +104,7 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
           />
         </>
       )}
-      {canPick && (
-        <Picker
-          multiple
-          label={t('excludedSegments')}
-          endpoint={customerSegments.list}
-          query={byName}
-          toOption={toOption}
-          knownOptions={segmentOptions}
-          value={audience.excludedSegments}
-          disabled={!canEdit}
-          onChange={(excludedSegments) => change({ excludedSegments })}
-        />
-      )}
+      {canPick && renderSegments('excludedSegments')}
       <DaysExclusion
         label={t('excludeOrdered')}
         daysLabel={t('orderedDays')}
