@@ -93,7 +93,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     wakeHandler(deps),
     replyEmailHandler(shared),
     sendCampaignHandler(shared),
-    campaignTickHandler(deps),
+    campaignTickHandler(shared),
     ...uploads.jobs,
   ]
 }

@@ -15,6 +15,7 @@ export const notificationKindTable = {
   customers_imported: { permissions: ['view_customers', 'create_customer'] },
   import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
   campaign_finished: { permissions: ['view_campaigns'] },
+  campaign_not_sent: { permissions: ['view_campaigns'] },
   invoice_failed: { permissions: ['view_subscription'] },
   usage_alert: { permissions: ['view_subscription'] },
   dispute: { permissions: ['view_payout'] },

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface SmtpReply {
@@ -17,6 +17,9 @@ export interface TestSmtp {
   onRecipient: (address: string) => SmtpReply | undefined
   /** Error reply to DATA. */
   onMessage: (address: string) => SmtpReply | undefined
+  /** Ends connections and accepts none. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +46,11 @@ export const openTestSmtp = async (): Promise<TestSmtp> => {
     },
   })
   server.on('error', () => undefined)
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
@@ -52,6 +60,16 @@ export const openTestSmtp = async (): Promise<TestSmtp> => {
     recipients: [],
     onRecipient: () => undefined,
     onMessage: () => undefined,
+    goDown: async () => {
+      const closed = once(server.server, 'close')
+      server.server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    comeBack: async () => {
+      server.server.listen(port, '127.0.0.1')
+      await once(server.server, 'listening')
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
   return smtp

@@ -58,6 +58,7 @@ const importFinished = z.object({
 })
 
 const campaignFinished = z.object({ name: z.string(), sent: z.number(), failed: z.number() })
+const campaignNotSent = z.object({ name: z.string() })
 
 const invoiceFailed = z.object({ number: z.string(), total: z.number() })
 
@@ -207,6 +208,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       data && {
         title: translate(notificationsText, 'campaign_finished_title'),
         body: translate(notificationsText, 'campaign_finished_body', data),
+      }
+    )
+  },
+  campaign_not_sent: (facts) => {
+    const { data } = campaignNotSent.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'campaign_not_sent_title'),
+        body: translate(notificationsText, 'campaign_not_sent_body', data),
       }
     )
   },

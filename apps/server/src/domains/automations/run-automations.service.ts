@@ -1,5 +1,5 @@
 import type { AutomationKind } from '#contract/domains/automations.ts'
-import { queueAutomationRecipient } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
+import { queueAutomationRecipients } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import { readAutomationSteps, type StepRow } from '#server/domains/campaigns/automation-steps.service.ts'
 import { readSegmentCondition } from '#server/domains/customer-segments/customer-segments.service.ts'
 import { closeRequests, findRestocked } from '#server/domains/stock-alerts/stock-alerts.service.ts'
@@ -67,12 +67,11 @@ const sendDue = ({ tx }: UnitOfWork, store: StoreId, kind: AutomationKind): Prom
     const isInSegment = segments.length === 0 ? undefined : await readSegmentCondition(tx, store, segments)
     const due = await takeDueEntries(tx, store, { kind, minAmount, exitsOnOrder, isInSegment }, batchSize)
     if (due.length === 0) return 0
-    const dueAt = new Date()
-    for (const { customerId, triggerKey, step, exit } of due) {
+    const recipients = due.flatMap(({ customerId, triggerKey, step, exit }) => {
       const email = steps[step]
-      if (exit || !email) continue
-      await queueAutomationRecipient(tx, store, { campaignId: email._id, customerId, triggerKey, dueAt })
-    }
+      return exit || !email ? [] : [{ campaignId: email._id, customerId, triggerKey }]
+    })
+    await queueAutomationRecipients(tx, store, recipients)
     await writeEntries(
       tx,
       store,

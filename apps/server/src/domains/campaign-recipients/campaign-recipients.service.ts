@@ -1,7 +1,3 @@
-import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
-import { insertTriggered, type TriggeredRecipient } from './recipients.repo.ts'
-
 /**
  * The recipients of campaigns with their counts, which change in the same statement. Sending is in
  * `domains/campaign-sending`; what happens to an email afterwards is recorded with the functions `record…`. Each returns
@@ -19,6 +15,11 @@ export {
   type ClaimedRecipient,
   claimRecipients,
   insertRecipients,
+  /**
+   * Queues emails of an automation's step. Consent, caps and suppression are checked when they are due; they are sent
+   * while the step's status is `sending`.
+   */
+  insertTriggered as queueAutomationRecipients,
   readOpen,
   readVariantResults,
   reclaimRecipients,
@@ -29,13 +30,3 @@ export {
   writeCodes,
   writeResults,
 } from './recipients.repo.ts'
-
-/**
- * Queues an email of an automation's step. Consent, caps and suppression are checked when it's due; it's sent while the
- * step's status is `sending`. Returns its id, undefined if the person has got or waits for the email of this trigger.
- */
-export const queueAutomationRecipient = (
-  tx: Tx,
-  store: StoreId,
-  recipient: TriggeredRecipient,
-): Promise<string | undefined> => insertTriggered(tx, store, recipient)

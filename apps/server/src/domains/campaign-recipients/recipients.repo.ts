@@ -33,29 +33,30 @@ export const insertRecipients = async (
   return rows[0]?.queued ?? 0
 }
 
-/** One email for each person and trigger; returns its id, undefined if there is one. */
+/** One email for each person and trigger: those that exist stay as they are. */
 export const insertTriggered = async (
   tx: Tx,
   store: StoreId,
-  { campaignId, customerId, triggerKey, dueAt }: TriggeredRecipient,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`
+  recipients: readonly TriggeredRecipient[],
+): Promise<void> => {
+  if (recipients.length === 0) return
+  await sql`
     with inserted as (
       insert into campaign_recipients (store_id, id, campaign_id, customer_id, trigger_key, address, due_at)
-      select ${store}::uuid, ${newId()}::uuid, ${campaignId}::uuid, c.id, ${triggerKey}, coalesce(c.email, ''), ${dueAt}
-      from customers c where c.store_id = ${store} and c.id = ${customerId}
+      select ${store}::uuid, ${newRowId()}, t."campaignId", c.id, t."triggerKey", coalesce(c.email, ''), now()
+      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as t (
+        "campaignId" uuid, "customerId" uuid, "triggerKey" text)
+      join customers c on c.store_id = ${store} and c.id = t."customerId"
       on conflict (store_id, campaign_id, customer_id, trigger_key) do nothing
-      returning id, campaign_id, variant
+      returning campaign_id, variant
     ), counted as (${addToCounts(store, sql`inserted`, { queued: one })})
-    select id from inserted`.execute(tx)
-  return rows[0]?.id
+    select 1`.execute(tx)
 }
 
 export interface TriggeredRecipient {
   campaignId: string
   customerId: string
   triggerKey: string
-  dueAt: Date
 }
 
 /** A recipient whose email is to be sent now. */
@@ -91,6 +92,16 @@ export interface Claim {
   isTracked: RawBuilder<unknown>
 }
 
+/** Rows with the customers' columns and the reason why they get nothing. */
+const judge = (
+  store: StoreId,
+  rows: RawBuilder<unknown>,
+  reason: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select w.id, ${columns}, case when c.id is null or c.deleted_at is not null then 'deleted' else ${reason} end as reason
+  from ${rows} w left join customers c on c.store_id = ${store} and c.id = w.customer_id`
+
 /**
  * Takes recipients that are due for this run, and skips those who may no longer get the campaign. Other runs pass over
  * locked rows. Undefined if nothing is due.
@@ -108,9 +119,7 @@ export const claimRecipients = async (
       where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'queued' and r.due_at <= now()
       order by r.due_at, r.id limit ${limit} for update skip locked
     ), judged as (
-      select due.id, ${address} as address, coalesce(${isTracked}, false) as is_tracked, ${customerColumns},
-        case when c.id is null or c.deleted_at is not null then 'deleted' else ${reason} end as reason
-      from due left join customers c on c.store_id = ${store} and c.id = due.customer_id
+      ${judge(store, sql`due`, reason, sql`${address} as address, coalesce(${isTracked}, false) as is_tracked, ${customerColumns}`)}
     ), changed as (
       update campaign_recipients r set
         status = case when j.reason is null then 'sending' else 'skipped' end,
@@ -129,26 +138,37 @@ export const claimRecipients = async (
 
 /**
  * The rows that a run had claimed when its process died, and those of runs whose job is gone. They may have been sent:
- * they are sent again with the same Message-ID, also if the campaign was paused or cancelled in the meantime.
+ * they are sent again with the same Message-ID, also if the campaign was paused or cancelled in the meantime. People
+ * who unsubscribed since are skipped.
  */
 export const reclaimRecipients = async (
   tx: Tx,
   store: StoreId,
-  { campaignId, run, liveRuns }: { campaignId: string; run: string; liveRuns: RawBuilder<unknown> },
+  {
+    campaignId,
+    run,
+    reason,
+    liveRuns,
+  }: Pick<Claim, 'campaignId' | 'run' | 'reason'> & { liveRuns: RawBuilder<unknown> },
 ): Promise<ClaimedRecipient[]> => {
-  const { rows } = await sql<ClaimedRecipient>`
+  const skipped = sql`(select * from changed where status = 'skipped')`
+  const { rows } = await sql<ClaimedRecipient & { status: string }>`
     with lost as (
-      select r.id from campaign_recipients r
+      select r.id, r.customer_id from campaign_recipients r
       where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'sending'
         and (r.claimed_by = ${run}::uuid or r.claimed_by is null or r.claimed_by not in (${liveRuns}))
       for update skip locked
-    )
-    update campaign_recipients r set claimed_by = ${run}::uuid, claimed_at = now()
-    from lost join campaign_recipients o on o.store_id = ${store} and o.id = lost.id
-    join customers c on c.store_id = ${store} and c.id = o.customer_id
-    where r.store_id = ${store} and r.id = lost.id
-    returning ${claimedColumns}, ${customerColumns}`.execute(tx)
-  return rows
+    ), judged as (${judge(store, sql`lost`, reason, sql`${customerColumns}`)}), changed as (
+      update campaign_recipients r set
+        status = case when j.reason is null then 'sending' else 'skipped' end,
+        reason = j.reason,
+        claimed_at = case when j.reason is null then now() end,
+        claimed_by = case when j.reason is null then ${run}::uuid end
+      from judged j where r.store_id = ${store} and r.id = j.id
+      returning r.campaign_id, r.status, ${claimedColumns}, j.name, j.points, j.credit
+    ), counted as (${addToCounts(store, skipped, { skipped: one })})
+    select * from changed`.execute(tx)
+  return rows.filter(({ status }) => status === 'sending')
 }
 
 export type SendResult = { id: string } & (

@@ -19,8 +19,7 @@ type ActInput = z.output<typeof campaigns.act.body>
 export type SendingAction = Exclude<CampaignAction, 'test'>
 
 export interface ActDeps {
-  /** Fails if the campaign has problems that prevent sending. */
-  assertReady(id: string): Promise<void>
+  isReady(id: string): Promise<boolean>
 }
 
 interface Action {
@@ -68,7 +67,7 @@ const send = async (deps: ActDeps, action: Action): Promise<void> => {
   const { uow, actor, campaign } = action
   if (campaign.status !== 'draft' && campaign.status !== 'scheduled') fail('status_changed')
   assertVersion(action)
-  await deps.assertReady(campaign.id)
+  if (!(await deps.isReady(campaign.id))) fail('campaign_not_ready')
   const now = new Date()
   await change(action, ['draft', 'scheduled'], {
     status: 'sending',
@@ -91,7 +90,7 @@ const schedule = async (deps: ActDeps, action: Action): Promise<void> => {
   if (delay <= 0 || delay > maxScheduleMs) fail('campaign_time', { field: 'at' })
   // The rest of a test is sent when the winner is known, for everyone at once.
   if (isLocalTime && campaign.test) fail('test_local_time', { field: 'isLocalTime' })
-  await deps.assertReady(campaign.id)
+  if (!(await deps.isReady(campaign.id))) fail('campaign_not_ready')
   await change(
     action,
     ['draft', 'scheduled'],

@@ -38,24 +38,38 @@ const countRecent = sql`(select count(*) from campaign_recipients g
   where g.store_id = c.store_id and g.customer_id = c.id
     and (g.sent_at > now() - interval '7 days' or g.status = 'sending'))`
 
-/** Why the customer `c` of the audience gets nothing: the first reason that applies, or null. */
-export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condition => {
-  const { audience, campaignId, channel, topic, isRequested, isExcluded, weeklyCap } = rules
-  const { orderedDays, emailedDays } = audience
+type Exclusion = [reason: ExclusionReason, condition: Condition]
+
+const toFirstReason = (exclusions: readonly Exclusion[]): Condition => {
+  const cases = exclusions.map(([reason, condition]) => sql`when ${condition} then ${sql.lit(reason)}`)
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** What people and staff decide about a customer, at any time. */
+const listRejections = (store: StoreId, { channel, topic, isRequested }: AudienceRules): Exclusion[] => {
   const consent = channel === 'sms' ? sql`c.sms_consent` : sql`c.email_consent`
-  const conditions: [ExclusionReason, Condition][] = [
+  return [
     ['no_address', sql`${getAddress(channel)} is null`],
     ...(isRequested
       ? []
       : ([
           ['no_consent', sql`${consent} is not true or c.left_at is not null`],
           ['left_topic', hasLeftTopic(sql<string>`${topic}::text`)],
-        ] satisfies [ExclusionReason, Condition][])),
-    ...(channel === 'email'
-      ? [['suppressed', isSuppressed(store, getAddress(channel))] satisfies [ExclusionReason, Condition]]
-      : []),
+        ] satisfies Exclusion[])),
+    ...(channel === 'email' ? [['suppressed', isSuppressed(store, getAddress(channel))] satisfies Exclusion] : []),
     ['not_approved', sql`c.approval in ('suspended', 'rejected')`],
   ]
+}
+
+/** Why the customer `c`, whose email is being sent, may no longer get it, or null. */
+export const getRejectionReason = (store: StoreId, rules: AudienceRules): Condition =>
+  toFirstReason(listRejections(store, rules))
+
+/** Why the customer `c` of the audience gets nothing: the first reason that applies, or null. */
+export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condition => {
+  const { audience, campaignId, isRequested, isExcluded, weeklyCap } = rules
+  const { orderedDays, emailedDays } = audience
+  const conditions = listRejections(store, rules)
   if (audience.excludedSegments.length > 0) conditions.push(['excluded_segment', isExcluded])
   if (orderedDays !== null)
     conditions.push(['ordered_recently', sql`c.last_order_at > now() - make_interval(days => ${orderedDays})`])
@@ -69,8 +83,7 @@ export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condit
     ])
   }
   if (weeklyCap !== null && !isRequested) conditions.push(['frequency_cap', sql`${countRecent} >= ${weeklyCap}`])
-  const cases = conditions.map(([reason, condition]) => sql`when ${condition} then ${sql.lit(reason)}`)
-  return sql`case ${sql.join(cases, sql` `)} end`
+  return toFirstReason(conditions)
 }
 
 /** Everyone in the audience with the reason. */

@@ -58,6 +58,22 @@ export const pauseAutomatically = async (uow: UnitOfWork, by: SentBy, pauseReaso
   auditAutomatic(uow, by, campaign, { status: 'paused', pauseReason })
 }
 
+/** A scheduled campaign that can't be sent becomes a draft, which staff can edit. */
+export const takeBack = async (uow: UnitOfWork, by: SentBy, campaign: CampaignState): Promise<void> => {
+  const { id, name } = campaign
+  await writeCampaignState(uow.tx, by.store, id, { status: 'draft', scheduled_at: null, is_local_time: false })
+  auditAutomatic(uow, by, campaign, { status: 'draft' })
+  notify(uow, by.store, [
+    {
+      kind: 'campaign_not_sent',
+      facts: { name },
+      title: 'Campaign not sent',
+      body: `${name} has problems and is a draft again. Fix them, then send it.`,
+      route: `/dashboard/campaign/${id}`,
+    },
+  ])
+}
+
 /** Ends a campaign once none of its emails waits or is being sent. Steps of automations go on. */
 export const finishIfComplete = async (uow: UnitOfWork, by: SentBy): Promise<void> => {
   const campaign = await lockCampaign(uow.tx, by.store, by.campaignId)

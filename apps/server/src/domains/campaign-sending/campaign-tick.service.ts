@@ -1,4 +1,5 @@
 import type { CampaignTest } from '#contract/domains/campaign.ts'
+import type { ContentDeps } from '#server/domains/campaign-content/campaign-content.service.ts'
 import {
   readVariantResults,
   releaseRest,
@@ -15,17 +16,20 @@ import {
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { isReady } from './check-campaign.service.ts'
 import { countSendJobs, readIdleCampaigns } from './campaign-sending.repo.ts'
 import { campaignTickTask } from './campaign-sending.tasks.ts'
-import { auditAutomatic, enqueueSending, type SentBy } from './campaign-status.service.ts'
+import { auditAutomatic, enqueueSending, type SentBy, takeBack } from './campaign-status.service.ts'
 import { getEarliestLocalInstant } from './local-time.rules.ts'
 
 const isDue = ({ scheduledAt, isLocalTime, timezone }: ScheduledCampaign, now: Date): boolean =>
   (isLocalTime ? getEarliestLocalInstant(scheduledAt, timezone) : scheduledAt) <= now
 
-const startScheduled = async (uow: UnitOfWork, by: SentBy): Promise<void> => {
+/** A campaign that can't be sent any more, because its discount or audience is gone, is a draft again. */
+const startScheduled = async (content: ContentDeps, uow: UnitOfWork, by: SentBy): Promise<void> => {
   const campaign = await lockCampaign(uow.tx, by.store, by.campaignId)
   if (campaign?.status !== 'scheduled') return
+  if (!(await isReady(content, uow.tx, by.store, campaign.id))) return takeBack(uow, by, campaign)
   await writeCampaignState(uow.tx, by.store, campaign.id, { status: 'sending', started_at: new Date() })
   auditAutomatic(uow, by, campaign, { status: 'sending' })
   enqueueSending(uow, by, 1)
@@ -61,7 +65,7 @@ const continueSending = async (uow: UnitOfWork, by: SentBy): Promise<void> => {
   if (campaign?.status === 'sending' && (await countSendJobs(uow.tx, campaign.id)) === 0) enqueueSending(uow, by)
 }
 
-export const campaignTickHandler = (deps: UnitOfWorkDeps): Handler =>
+export const campaignTickHandler = ({ deps, ...content }: ContentDeps & { deps: UnitOfWorkDeps }): Handler =>
   handle(campaignTickTask, async (_payload, { db, log }) => {
     const runForEach = async (
       campaigns: readonly CampaignRef[],
@@ -79,7 +83,7 @@ export const campaignTickHandler = (deps: UnitOfWorkDeps): Handler =>
     const now = new Date()
     await runForEach(
       (await readScheduled(db)).filter((campaign) => isDue(campaign, now)),
-      startScheduled,
+      (uow, by) => startScheduled(content, uow, by),
     )
     await runForEach(await readDecisions(db), decide)
     await runForEach(await readIdleCampaigns(db), continueSending)

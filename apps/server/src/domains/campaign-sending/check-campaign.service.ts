@@ -11,7 +11,7 @@ import {
 } from '#server/domains/campaign-settings/sender-domain.service.ts'
 import { readMeter } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
-import { fail, orNotFound } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { type AudienceRules, countedMergeFields, readAudienceCount, readMissingValues } from './audience.repo.ts'
 import { loadAudienceRules } from './audience.service.ts'
@@ -114,10 +114,10 @@ export const checkCampaign = async (
   }
 }
 
-/** Fails if the campaign has problems that prevent sending. */
-export const assertReady = async (deps: ContentDeps, tx: Tx, store: StoreId, id: string): Promise<void> => {
+/** Whether the campaign has recipients and no problem that prevents sending. */
+export const isReady = async (deps: ContentDeps, tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const campaign = await readCampaign(tx, store, id)
   const { checks } = await checkVersions(deps, tx, store, campaign)
   const { recipients } = await readAudienceCount(tx, store, await loadRules(tx, store, campaign))
-  if (recipients === 0 || checks.some(({ isBlocking }) => isBlocking)) fail('campaign_not_ready')
+  return recipients > 0 && !checks.some(({ isBlocking }) => isBlocking)
 }

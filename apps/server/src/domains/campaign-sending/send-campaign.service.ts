@@ -1,15 +1,14 @@
 import { isSubscriptionActive } from '#contract/domains/subscription.ts'
-import { reclaimRecipients } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { type Handler, handle, type JobContext } from '#server/platform/jobs.ts'
 import { type Origin, transactInJob, type UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { liveRuns, readSendable, type SendableCampaign } from './campaign-sending.repo.ts'
+import { readSendable, type SendableCampaign } from './campaign-sending.repo.ts'
 import { sendDueTask } from './campaign-sending.tasks.ts'
 import { enqueueSending, finishIfComplete, pauseAutomatically, type SentBy } from './campaign-status.service.ts'
 import { prepareEmails } from './email-content.service.ts'
 import { queueRecipients } from './queue-recipients.service.ts'
 import { sendBatch, type SenderDeps } from './send-batch.service.ts'
-import { takeBatch } from './take-batch.service.ts'
+import { takeBatch, takeLost } from './take-batch.service.ts'
 
 /** From so many recipients two jobs send. */
 const minForSecondLane = 200
@@ -37,8 +36,7 @@ const sendLost = async (
   send: SendJob,
   batch: Omit<Parameters<typeof sendBatch>[2], 'recipients'>,
 ): Promise<'sent' | 'unreachable'> => {
-  const { campaignId, run, store } = send
-  const recipients = await send.inJob((uow) => reclaimRecipients(uow.tx, store, { campaignId, run, liveRuns }))
+  const recipients = await send.inJob((uow) => takeLost(uow.tx, batch))
   return recipients.length === 0 ? 'sent' : sendBatch(sender, job, { ...batch, recipients })
 }
 

@@ -1,110 +1,43 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CampaignAudience, everyone } from '#contract/domains/campaign.ts'
-import type { CampaignBlock } from '#contract/domains/campaign-blocks.ts'
 import { campaigns } from '#contract/domains/campaigns.ts'
-import { customers } from '#contract/domains/customers.ts'
 import { customerSegments } from '#contract/domains/customer-segments.ts'
 import { recordOpen } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
-import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { jobContext } from '#server/testing/job-context.ts'
-import { readQueue, runScheduledJob } from '#server/testing/queue.ts'
-import { openTestSmtp, type TestSmtp } from '#server/testing/smtp-server.ts'
-import { campaignTickTask, sendDueTask } from './campaign-sending.tasks.ts'
+import type { Person, TestApp } from '#server/testing/app.ts'
+import { type CampaignFixture, type CampaignStore, openCampaignFixture } from '#server/testing/campaign-fixture.ts'
+import { readQueue } from '#server/testing/queue.ts'
+import type { TestSmtp } from '#server/testing/smtp-server.ts'
+import { sendDueTask } from './campaign-sending.tasks.ts'
 
+let fixture: CampaignFixture
 let smtp: TestSmtp
 let test: TestApp
+let campaign: CampaignStore
 let vendorId: string
 let owner: Person
 let store: string
 
 beforeAll(async () => {
-  smtp = await openTestSmtp()
-  test = await openTestApp({ SMTP_URL: smtp.url, CAMPAIGN_EMAILS_PER_SECOND: '10000' })
+  fixture = await openCampaignFixture()
+  ;({ smtp, test } = fixture)
 })
-afterAll(async () => {
-  await test.close()
-  await smtp.close()
-})
-/** Each test has its store: usage and limits count over all campaigns of a vendor. */
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  const vendor = await test.newVendor()
-  ;({ vendorId, owner } = vendor)
-  store = await test.newStore(vendorId)
-  smtp.onRecipient = () => undefined
-  smtp.onMessage = () => undefined
-  smtp.delivered.length = 0
-  await sql`insert into campaign_settings (store_id, postal_address) values (${store}, '1 Main St')`.execute(
-    test.database.kysely,
-  )
+  campaign = await fixture.newStore()
+  ;({ vendorId, owner, store } = campaign)
 })
 
-const heading: CampaignBlock = {
-  id: newId(),
-  type: 'heading',
-  text: 'Hello {{first_name|there}}',
-  level: 1,
-  align: 'start',
-}
-
-/** Consenting customers of the store, each with another address. */
-const addCustomers = async (count: number, fields: object = {}): Promise<{ id: string; email: string }[]> => {
-  const made: { id: string; email: string }[] = []
-  for (let n = 0; n < count; n++) {
-    const email = `${newId()}@example.com`
-    const body = { name: `Ann ${n}`, email, emailConsent: true, ...fields }
-    made.push({ id: (await test.data(customers.create, { as: owner, store, body }))._id, email })
-  }
-  return made
-}
-const draft = async (fields: object = {}) =>
-  test.data(campaigns.create, {
-    as: owner,
-    store,
-    body: {
-      name: 'Spring',
-      subject: 'Spring is here',
-      body: { blocks: [heading], footer: { text: '', hasSocialLinks: false } },
-      audience: everyone,
-      ...fields,
-    },
-  })
-const act = (id: string, action: string, more: object = {}, as = owner) =>
-  test.call(campaigns.act, { as, store, body: { campaign_id: id, action, ...more } })
-const read = (id: string) => test.data(campaigns.get, { as: owner, store, params: { id } })
-const readRecipients = async (id: string) =>
-  (
-    await sql<{ id: string; customer: string; status: string; reason: string | null; attempts: number; due: boolean }>`
-      select id, customer_id as customer, status, reason, attempts, due_at <= now() as due
-      from campaign_recipients where campaign_id = ${id} order by customer_id`.execute(test.database.kysely)
-  ).rows
-
-const handler = () => test.app.handlers.find(({ task }) => task.name === sendDueTask.name)
-const finishedRuns = new Set<unknown>()
-/** Runs the campaign's jobs like a worker does, until none is left, and removes them. */
-const runJobs = async (id: string): Promise<void> => {
-  for (;;) {
-    const jobs = (await readQueue(test)).filter(
-      ({ task, payload }) =>
-        task === sendDueTask.name && payload['campaignId'] === id && !finishedRuns.has(payload['run']),
-    )
-    if (jobs.length === 0) return
-    for (const { payload } of jobs) finishedRuns.add(payload['run'])
-    await Promise.all(jobs.map(async ({ payload }) => handler()?.run(payload, jobContext(test.database))))
-    await sql`delete from batch_jobs where payload ->> 'campaignId' = ${id}
-      and payload ->> 'run' = any(${[...finishedRuns]}::text[])`.execute(test.database.kysely)
-  }
-}
-const tick = () => runScheduledJob(test, campaignTickTask)
-const readUsed = async (): Promise<number> => {
-  const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(used), 0)::int as used from usage_counts where vendor_id = ${vendorId} and meter = 'emails'`.execute(
-    test.database.kysely,
-  )
-  return rows[0]?.used ?? 0
-}
+const tick = () => fixture.tick()
+const runJobs = (id: string) => fixture.runJobs(id)
+const addCustomers = (count: number, fields: object = {}) => campaign.addCustomers(count, fields)
+const draft = (fields: object = {}) => campaign.draft(fields)
+const act = (id: string, action: string, more: object = {}, as = owner) => campaign.act(id, action, more, as)
+const read = (id: string) => campaign.read(id)
+const readRecipients = (id: string) => campaign.readRecipients(id)
+const readUsed = () => campaign.readUsed()
 
 it('sends to everyone who agreed, once, and counts it', async () => {
   const people = await addCustomers(3)
@@ -146,7 +79,7 @@ it('lets two workers send a campaign without a repeated email', async () => {
     const payload = { storeId: store, vendorId, campaignId: _id, run: newId() }
     await sql`insert into batch_jobs (vendor_id, task, payload, attempts, priority)
       values (${vendorId}, ${sendDueTask.name}, ${JSON.stringify(payload)}, 1, 0)`.execute(test.database.kysely)
-    await handler()?.run(payload, jobContext(test.database))
+    await fixture.runJob(payload)
   }
   await Promise.all([work(), work(), work()])
   await runJobs(_id)
@@ -162,12 +95,11 @@ it('sends an email again with the same id after a crash, without counting it twi
   const run = newId()
   const payload = { storeId: store, vendorId, campaignId: _id, run }
   // A process that is killed while its emails are on their way.
-  const killed = jobContext(test.database, { shouldYield: () => true })
-  await handler()?.run(payload, killed)
+  await fixture.runJob(payload, { shouldYield: () => true })
   await sql`update campaign_recipients set status = 'sending', claimed_by = ${run}, attempts = 1
     where campaign_id = ${_id}`.execute(test.database.kysely)
   await act(_id, 'pause')
-  await handler()?.run(payload, jobContext(test.database))
+  await fixture.runJob(payload)
   expect(smtp.delivered).toHaveLength(2)
   expect(await read(_id)).toMatchObject({ status: 'paused', counts: { sent: 2 } })
   await act(_id, 'resume')
@@ -192,7 +124,7 @@ it('pauses in the middle, resumes, and skips the rest when cancelled', async () 
     if (accepted > 5) paused ??= act(_id, 'pause')
     return false
   }
-  await handler()?.run(payload, jobContext(test.database, { shouldYield: pauseSoon }))
+  await fixture.runJob(payload, { shouldYield: pauseSoon })
   await paused
   const half = await read(_id)
   expect(half).toMatchObject({ status: 'paused', pauseReason: 'staff', counts: { queued: 60 } })
@@ -216,7 +148,7 @@ it('sends nothing to someone who unsubscribes, leaves the topic or is suppressed
   await act(_id, 'send')
   const payload = { storeId: store, vendorId, campaignId: _id, run: newId() }
   // Queues, then has no time to send.
-  await handler()?.run(payload, jobContext(test.database, { shouldYield: () => true }))
+  await fixture.runJob(payload, { shouldYield: () => true })
   await sql`update customers set email_consent = false where id = ${gone?.id}`.execute(test.database.kysely)
   await sql`insert into email_preferences (store_id, customer_id, left_topics)
     values (${store}, ${topic?.id}, '{newsletter}')`.execute(test.database.kysely)

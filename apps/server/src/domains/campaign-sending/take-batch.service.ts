@@ -2,6 +2,7 @@ import { allowsTracking } from '#server/domains/email-preferences/email-preferen
 import {
   type ClaimedRecipient,
   claimRecipients,
+  reclaimRecipients,
   writeCodes,
 } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import { lockSending } from '#server/domains/campaigns/campaign-state.service.ts'
@@ -12,9 +13,9 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { type Origin, transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { getAddress, getExclusionReason } from './audience.repo.ts'
+import { type AudienceRules, getAddress, getExclusionReason, getRejectionReason } from './audience.repo.ts'
 import { loadAudienceRules } from './audience.service.ts'
-import { lockTakes, type SendableCampaign } from './campaign-sending.repo.ts'
+import { liveRuns, lockTakes, type SendableCampaign } from './campaign-sending.repo.ts'
 import type { PreparedEmails } from './email-content.service.ts'
 
 /** In one transaction, and at risk of being sent twice when the process is killed. */
@@ -55,6 +56,22 @@ const addCodes = async (
   }))
 }
 
+const loadSendingRules = (
+  tx: Tx,
+  store: StoreId,
+  { id: campaignId, channel, topic, audience, automationKind }: SendableCampaign,
+): Promise<AudienceRules> =>
+  loadAudienceRules(tx, store, { campaignId, channel, topic, audience, isRequested: automationKind === 'backInStock' })
+
+/** Takes over the recipients of killed processes. */
+export const takeLost = async (
+  tx: Tx,
+  { store, campaign, run }: Pick<Take, 'store' | 'campaign' | 'run'>,
+): Promise<ClaimedRecipient[]> => {
+  const reason = getRejectionReason(store, await loadSendingRules(tx, store, campaign))
+  return reclaimRecipients(tx, store, { campaignId: campaign.id, run, reason, liveRuns })
+}
+
 /** Undefined if nothing is due, or the campaign isn't sending any more. */
 const takeInTransaction = async (
   uow: UnitOfWork,
@@ -63,9 +80,8 @@ const takeInTransaction = async (
 ): Promise<ClaimedRecipient[] | undefined> => {
   const { store, campaign, run } = take
   if (!(await lockSending(uow.tx, store, campaign.id))) return undefined
-  const { id: campaignId, channel, topic, audience } = campaign
-  const isRequested = campaign.automationKind === 'backInStock'
-  const rules = await loadAudienceRules(uow.tx, store, { campaignId, channel, topic, audience, isRequested })
+  const { id: campaignId, channel, audience } = campaign
+  const rules = await loadSendingRules(uow.tx, store, campaign)
   if (rules.weeklyCap !== null || audience.emailedDays !== null) await lockTakes(uow.tx, store)
   const claim = {
     campaignId,

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { toInstant, toWallTime } from '#contract/core/time-zone.ts'
+import { defaultDiscount } from '#contract/domains/discount.ts'
+import { discounts } from '#contract/domains/discounts.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type CampaignFixture, type CampaignStore, openCampaignFixture } from '#server/testing/campaign-fixture.ts'
+import { collectChanges, listenOnFreePort, makeLiveSockets } from '#server/testing/live-sockets.ts'
+import { readQueue } from '#server/testing/queue.ts'
+
+let fixture: CampaignFixture
+let campaign: CampaignStore
+
+beforeAll(async () => {
+  fixture = await openCampaignFixture()
+})
+afterAll(() => fixture.close())
+beforeEach(async () => {
+  campaign = await fixture.newStore()
+})
+
+const execute = (statement: ReturnType<typeof sql>) => statement.execute(fixture.test.database.kysely)
+const hour = 3_600_000
+
+it('sends at each person’s local time', async () => {
+  const { addCustomers, draft, act, read } = campaign
+  const [madrid] = await addCustomers(1, { addresses: [{ country: 'ES', line1: 'Calle Mayor 1' }] })
+  const [california] = await addCustomers(1, { addresses: [{ country: 'US', region: 'ca', line1: '1 Bay St' }] })
+  const [unknown] = await addCustomers(1)
+  const { _id } = await draft()
+  // In Madrid it's five or six hours later than in New York, where the store is.
+  const at = Math.trunc((Date.now() + 3 * hour) / 60_000) * 60_000
+  await act(_id, 'schedule', { at: new Date(at).toISOString(), isLocalTime: true })
+  await fixture.tick()
+  await fixture.runJobs(_id)
+  expect(fixture.smtp.delivered).toEqual([madrid?.email])
+  expect(await read(_id)).toMatchObject({ status: 'sending', counts: { queued: 3, sent: 1 } })
+  const { rows } = await execute(sql`select customer_id as id, due_at as at from campaign_recipients
+    where campaign_id = ${_id} order by due_at`)
+  const wallTime = toWallTime(at, 'America/New_York')
+  expect(rows).toEqual([
+    { id: madrid?.id, at: new Date(toInstant(wallTime, 'Europe/Madrid')) },
+    { id: unknown?.id, at: new Date(at) },
+    { id: california?.id, at: new Date(toInstant(wallTime, 'America/Los_Angeles')) },
+  ])
+})
+
+it('makes one code for each person, also after a crash', async () => {
+  const { owner, store, addCustomers, draft, act, readRecipients } = campaign
+  const people = await addCustomers(3)
+  const discount = await fixture.test.data(discounts.create, {
+    as: owner,
+    store,
+    body: { ...defaultDiscount, name: 'Thanks', application: 'manual', codes: ['THANKS'] },
+  })
+  const block = { id: newId(), type: 'discount', title: '', text: '', kind: 'unique', code: '', discount: discount._id }
+  const { _id } = await draft({ body: { blocks: [block], footer: { text: '', hasSocialLinks: false } } })
+  expect(await act(_id, 'send')).toMatchObject({ status: 200 })
+  await fixture.runJobs(_id)
+  const readCodes = async () =>
+    (await execute(sql`select discount_code as code from campaign_recipients where campaign_id = ${_id} order by id`))
+      .rows
+  const codes = await readCodes()
+  expect(new Set(codes.map((row) => JSON.stringify(row))).size).toBe(3)
+  const countIssued = async () =>
+    (await execute(sql`select code from discount_codes where store_id = ${store} and code <> 'THANKS'`)).rows.length
+  expect(await countIssued()).toBe(3)
+  const run = newId()
+  await execute(sql`update campaign_recipients set status = 'sending', claimed_by = ${run} where campaign_id = ${_id}`)
+  await fixture.runJob({ storeId: store, vendorId: campaign.vendorId, campaignId: _id, run })
+  expect(fixture.smtp.delivered).toHaveLength(2 * people.length)
+  expect(await readCodes()).toEqual(codes)
+  expect(await countIssued()).toBe(3)
+  expect(await readRecipients(_id)).toMatchObject([{ status: 'sent' }, { status: 'sent' }, { status: 'sent' }])
+})
+
+it('skips people who unsubscribed after a process was killed', async () => {
+  const { store, vendorId, addCustomers, draft, act, read, readRecipients } = campaign
+  const [stays, leaves] = await addCustomers(2)
+  const { _id } = await draft()
+  await act(_id, 'send')
+  const run = newId()
+  const payload = { storeId: store, vendorId, campaignId: _id, run }
+  await fixture.runJob(payload, { shouldYield: () => true })
+  await execute(sql`update campaign_recipients set status = 'sending', claimed_by = ${run}, attempts = 1
+    where campaign_id = ${_id}`)
+  await execute(sql`update customers set email_consent = false where id = ${leaves?.id}`)
+  await fixture.runJob(payload)
+  expect(fixture.smtp.delivered).toEqual([stays?.email])
+  expect(await readRecipients(_id)).toMatchObject([
+    { customer: stays?.id, status: 'sent' },
+    { customer: leaves?.id, status: 'skipped', reason: 'no_consent' },
+  ])
+  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1, skipped: 1 } })
+})
+
+it('takes back a scheduled campaign that can’t be sent any more', async () => {
+  const { store, addCustomers, draft, act, read } = campaign
+  await addCustomers(1)
+  const { _id } = await draft()
+  await act(_id, 'schedule', { at: new Date(Date.now() + hour).toISOString() })
+  await execute(sql`update customers set email_consent = false where store_id = ${store}`)
+  await execute(sql`update campaigns set scheduled_at = now() where id = ${_id}`)
+  await fixture.tick()
+  expect(await read(_id)).toMatchObject({ status: 'draft', scheduledAt: null })
+  const told = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'campaign_not_sent')
+  expect(told).toMatchObject([{ payload: { storeId: store, facts: { name: 'Spring' } } }])
+})
+
+it('pauses while the subscription isn’t active, and goes on afterwards', async () => {
+  const { vendorId, addCustomers, draft, act, read } = campaign
+  await addCustomers(2)
+  const { _id } = await draft()
+  await act(_id, 'send')
+  const setSubscription = (status: string) =>
+    execute(sql`update vendors set subscription_status = ${status}, trial_ends_at = now() where id = ${vendorId}`)
+  await setSubscription('unpaid')
+  await fixture.runJobs(_id)
+  expect(await read(_id)).toMatchObject({ status: 'paused', pauseReason: 'subscription' })
+  expect(fixture.smtp.delivered).toEqual([])
+  await setSubscription('active')
+  await act(_id, 'resume')
+  await fixture.runJobs(_id)
+  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 2 } })
+})
+
+it('waits while the mail server is down, without counting attempts', async () => {
+  const { addCustomers, draft, act, read, readRecipients, readUsed } = campaign
+  await addCustomers(7)
+  const { _id } = await draft()
+  await act(_id, 'send')
+  await fixture.smtp.goDown()
+  await fixture.runJobs(_id)
+  await fixture.tick()
+  await fixture.runJobs(_id)
+  expect(await read(_id)).toMatchObject({ status: 'sending', counts: { queued: 7, sent: 0, failed: 0 } })
+  expect(new Set((await readRecipients(_id)).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
+    new Set(['queued 1']),
+  )
+  await fixture.smtp.comeBack()
+  await fixture.tick()
+  await fixture.runJobs(_id)
+  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 7, failed: 0 } })
+  expect(fixture.smtp.delivered).toHaveLength(7)
+  expect(await readUsed()).toBe(7)
+})
+
+it('publishes its progress to screens of the store', async () => {
+  const { owner, store, addCustomers, draft, act } = campaign
+  await addCustomers(2)
+  const { _id } = await draft()
+  const sockets = makeLiveSockets()
+  try {
+    const port = await listenOnFreePort(fixture.test.app)
+    const changes = collectChanges(await sockets.open(owner, { store, port }))
+    await act(_id, 'send')
+    changes.length = 0
+    await fixture.runJobs(_id)
+    await vi.waitFor(
+      () => expect(changes).toContainEqual(expect.objectContaining({ resource: 'campaigns', by: null, ids: [_id] })),
+      {
+        timeout: 30_000,
+      },
+    )
+  } finally {
+    sockets.close()
+  }
+})
