@@ -211,7 +211,6 @@ const addProduct = (
     custom_values: JSON.stringify(parseValues(values, refs.fields)),
     seo_description: description,
     low_stock_threshold: state === 'archived' || isDigital ? null : 5,
-    allow_backorder: isSubscription,
     created_at: age,
     updated_at: age,
     updated_by: personId,
@@ -251,6 +250,7 @@ const addProduct = (
       price: scalePrice(price, step, digits === 0 ? 10 : 50),
       compare_at_price: scalePrice(before, step, digits === 0 ? 10 : 50),
       cost_price: toMinorUnits(cost, digits),
+      allow_backorder: isSubscription,
       on_hand: onHand,
     })
     addStock(rows, demo, refs.locations, { productId: id, variantId, quantity: onHand })

@@ -46,6 +46,7 @@ const sellableVariant = z.object({
   type: z.enum(productTypes),
   price,
   available: z.int(),
+  tracksStock: z.boolean(),
   allowBackorder: z.boolean(),
 })
 export type SellableVariant = z.infer<typeof sellableVariant>

@@ -32,6 +32,8 @@ export const stockRow = stockQuantities.extend({
   barcode: z.string().nullable(),
   picture: z.string().nullable(),
   lowStockThreshold: z.int().nullable(),
+  /** False: always available; the quantities don't matter. */
+  tracksStock: z.boolean(),
   isLow: z.boolean(),
   levels: z.array(stockQuantities.extend({ location: reference })),
   changedAt: instant,

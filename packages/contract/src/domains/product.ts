@@ -42,6 +42,14 @@ export const variant = z.object({
   costPrice: z.int().nullable(),
   /** One of the product's media. */
   media: id.nullable(),
+  /** False: always available, and orders don't change its stock. */
+  tracksStock: z.boolean(),
+  /** Whether it sells when out of stock. */
+  allowBackorder: z.boolean(),
+  /** False: taxed at 0. */
+  isTaxable: z.boolean(),
+  /** Null means the product's weight. */
+  weightGrams: z.int().nullable(),
   onHand: z.int(),
   reserved: z.int(),
   available: z.int(),
@@ -89,6 +97,7 @@ export const product = z.object({
   seoTitle: z.string(),
   seoDescription: z.string(),
   lowStockThreshold: z.int().nullable(),
+  /** True if every variant sells when out of stock. */
   allowBackorder: z.boolean(),
   archivedAt: instant.nullable(),
   ...revisionFields,
@@ -116,6 +125,8 @@ export const productRow = z.object({
   onHand: z.int(),
   available: z.int(),
   variants: z.int(),
+  /** False if none of its variants tracks stock. */
+  tracksStock: z.boolean(),
   isLow: z.boolean(),
   archivedAt: instant.nullable(),
   ...revisionFields,
@@ -130,11 +141,20 @@ const priceFields = {
   barcode: barcode.nullable().optional(),
 }
 
+const variantFlags = {
+  tracksStock: z.boolean().optional(),
+  allowBackorder: z.boolean().optional(),
+  isTaxable: z.boolean().optional(),
+}
+const grams = z.int().min(0).max(10_000_000).nullable()
+
 /** With `_id` an existing variant is updated, without it a new one is added; variants left out are deleted. */
 export const variantInput = z.strictObject({
   _id: id.optional(),
   values: z.array(requiredText(60)).max(3),
   ...priceFields,
+  ...variantFlags,
+  weightGrams: grams.optional(),
   media: id.nullable().optional(),
 })
 export type VariantInput = z.infer<typeof variantInput>
@@ -171,7 +191,7 @@ export const productFields = z.strictObject({
   tags: z.array(requiredText(60)).max(maxTags).optional(),
   media: z.array(productMediaInput).max(maxMedia).optional(),
   taxRate: z.int().min(0).max(1_000_000).nullable().optional(),
-  weight: z.int().min(0).max(10_000_000).nullable().optional(),
+  weight: grams.optional(),
   size: size.nullable().optional(),
   options: options.optional(),
   variants: z.array(variantInput).min(1).max(maxVariants).optional(),
@@ -179,7 +199,8 @@ export const productFields = z.strictObject({
   seoTitle: freeText(120).optional(),
   seoDescription: freeText(320).optional(),
   lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
-  allowBackorder: z.boolean().optional(),
+  /** Set on all variants for which the request has no value. */
+  ...variantFlags,
   /** For the single variant of a product without options; otherwise set per variant. */
   ...priceFields,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxCartCodes, maxCartLines, maxCartQuantity } from '#contract/domains/carts.ts'
 import type { productTypes } from '#contract/enumerations.ts'
 import { retention } from '#contract/retention.ts'
+import { variantLeft } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -44,7 +45,7 @@ const linesJson = sql`coalesce((
       'picture', (select '/files/' || m.file_key from product_media m
         where m.store_id = p.store_id and m.product_id = p.id and m.kind = 'image'
         order by m.id = v.media_id desc nulls last, m.position, m.id limit 1)) end,
-    'left', case when p.type = 'physical' and not p.allow_backorder then greatest(v.on_hand - v.reserved, 0) end)
+    'left', ${variantLeft})
     order by l.added_at, l.variant_id)
   from cart_lines l
   join variants v on v.store_id = l.store_id and v.id = l.variant_id

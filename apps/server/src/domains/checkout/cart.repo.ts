@@ -16,11 +16,13 @@ export interface Sellable {
   type: (typeof productTypes)[number]
   /** Null if no price is set. */
   price: number | null
-  /** The product's tax rate, or the store's default. */
+  /** The product's tax rate or the store's default; 0 for a variant without tax. */
   taxRate: number
   categoryIds: string[]
   brandId: string | null
   collectionIds: string[]
+  /** Whether an order reserves stock of it. */
+  tracksStock: boolean
   canBackorder: boolean
   /** Neither it nor its product is deleted or archived. */
   isThere: boolean
@@ -37,12 +39,12 @@ export const readSellables = async (
   const { rows } = await sql<{ sellable: Sellable }>`
     select json_build_object(
       'variantId', v.id, 'productId', p.id, 'title', p.title, 'values', v.option_values, 'sku', v.sku, 'type', p.type,
-      'price', v.price, 'taxRate', coalesce(p.tax_rate, ${storeTaxRate}::integer),
+      'price', v.price, 'taxRate', case when v.is_taxable then coalesce(p.tax_rate, ${storeTaxRate}::integer) else 0 end,
       'categoryIds', array_remove(array[p.category_id, p.subcategory_id], null), 'brandId', p.brand_id,
       'collectionIds', array(select m.collection_id from collection_products m
         join collections c on c.store_id = m.store_id and c.id = m.collection_id and c.deleted_at is null
         where m.store_id = p.store_id and m.product_id = p.id order by 1),
-      'canBackorder', p.allow_backorder,
+      'tracksStock', p.type = 'physical' and v.tracks_stock, 'canBackorder', v.allow_backorder,
       'isThere', v.deleted_at is null and p.deleted_at is null and p.archived_at is null,
       'isShown', p.publish_state = 'live' and p.visibility = 'public') as sellable
     from variants v join products p on p.store_id = v.store_id and p.id = v.product_id

@@ -119,6 +119,7 @@ const toCustomItem = (
   categoryIds: [],
   brandId: null,
   collectionIds: [],
+  tracksStock: false,
   canBackorder: false,
   isThere: true,
   isShown: true,

@@ -109,12 +109,12 @@ const reserveEverything = async (
   { id, day, at }: PlacedOrder,
 ) => {
   const { buyer, slot, lines } = context
-  const physical = lines.flatMap(({ variantId, ...line }, index) =>
-    line.type === 'physical' && variantId !== null
+  const tracked = lines.flatMap(({ variantId, ...line }, index) =>
+    line.tracksStock && variantId !== null
       ? [{ ...line, variantId, at: `lines.${index}.quantity`, about: formatItemLabel(line) }]
       : [],
   )
-  await reserveStock(uow, store, id, physical)
+  await reserveStock(uow, store, id, tracked)
   const { userKey } = buyer
   await takeUses(uow.tx, store, toDiscountUses(quote, context.candidates), { orderId: id, userKey, at, day })
   if (slot && !(await bookSlot(uow.tx, store, slot))) fail('slot_full', { field: 'slot' })

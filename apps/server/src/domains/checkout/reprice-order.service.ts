@@ -43,6 +43,7 @@ const toEditedLine = (line: StoredLine, quantity: number, sellable: Sellable | u
   price: line.unitPrice,
   quantity,
   isNew: false,
+  tracksStock: line.type === 'physical' && (sellable?.tracksStock ?? true),
   canBackorder: sellable?.canBackorder ?? false,
   isThere: true,
   isShown: true,
@@ -90,7 +91,7 @@ export const repriceOrder = async (
   const sellables = await readSellables(
     tx,
     store,
-    lineInputs.flatMap(({ variant }) => variant ?? []),
+    lineInputs.flatMap(({ _id, variant }) => variant ?? storedLines.find(({ id }) => id === _id)?.variantId ?? []),
     taxRate,
   )
   const lines = editLines(lineInputs, storedLines, sellables)

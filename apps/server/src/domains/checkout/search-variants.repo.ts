@@ -20,7 +20,7 @@ export const listSellableVariants = async (
     code === undefined ? sql`true` : sql`(v.sku_normalized = ${normalizeForSearch(code)} or v.barcode = ${code})`
   const { rows } = await sql<SellableVariant>`
     select v.id as "_id", p.id as product, p.title, v.option_values as values, v.sku, v.barcode, p.type, v.price,
-      v.on_hand - v.reserved as available, p.allow_backorder as "allowBackorder",
+      v.on_hand - v.reserved as available, v.tracks_stock as "tracksStock", v.allow_backorder as "allowBackorder",
       (select '/files/' || m.file_key from product_media m
         where m.store_id = v.store_id and m.product_id = p.id and m.kind = 'image'
         order by m.id = v.media_id desc nulls last, m.position, m.id limit 1) as picture

@@ -36,7 +36,7 @@ const joinProduct = sql`join products p on p.store_id = v.store_id and p.id = v.
 
 const stockJson = (columns: StockColumns) => sql`json_build_object(
   '_id', v.id, 'product', v.product_id, 'title', p.title, 'values', v.option_values, 'sku', v.sku,
-  'barcode', v.barcode, 'picture', picture.url, 'lowStockThreshold', p.low_stock_threshold, 'isLow', v.is_low,
+  'barcode', v.barcode, 'picture', picture.url, 'lowStockThreshold', p.low_stock_threshold, 'tracksStock', v.tracks_stock, 'isLow', v.is_low,
   'onHand', ${columns.onHand}, 'reserved', ${columns.reserved}, 'available', ${columns.available},
   'incoming', ${columns.incoming}, 'levels', levels.list, 'changedAt', utc(v.stock_changed_at))`
 
@@ -64,9 +64,9 @@ const toSorts = (columns: StockColumns): Record<ListQuery['sortBy'], Sort> => ({
 })
 
 const stockFilters: Record<NonNullable<ListQuery['stock']>, (columns: StockColumns) => RawBuilder<unknown>> = {
-  in: (columns) => sql`${columns.available} > 0`,
-  out: (columns) => sql`${columns.available} <= 0`,
-  negative: (columns) => sql`${columns.available} < 0`,
+  in: (columns) => sql`(not v.tracks_stock or ${columns.available} > 0)`,
+  out: (columns) => sql`v.tracks_stock and ${columns.available} <= 0`,
+  negative: (columns) => sql`v.tracks_stock and ${columns.available} < 0`,
   incoming: (columns) => sql`${columns.incoming} > 0`,
 }
 

@@ -40,7 +40,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
       select v.store_id, v.id, row(v.title_normalized, v.search_normalized, v.is_low, v.is_listed) as stored, row(
         normalize_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
         normalize_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
-        p.low_stock_threshold is not null and p.archived_at is null
+        p.low_stock_threshold is not null and p.archived_at is null and v.tracks_stock
           and v.on_hand - v.reserved <= p.low_stock_threshold,
         p.archived_at is null or v.on_hand <> 0) as computed
       from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
@@ -51,17 +51,26 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
     select store_id as store, id, stored::text, computed::text from (
       select p.store_id, p.id,
         row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
-          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized, p.title_normalized, p.tags_normalized) as stored,
+          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized, p.title_normalized, p.tags_normalized,
+          p.allow_backorder, p.is_buyable, p.untracked_count) as stored,
         row(coalesce(t.price_min, 0), coalesce(t.price_max, 0), coalesce(t.cost_min, -1), coalesce(t.cost_max, -1),
           coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint,
           coalesce(t.available_min, 0), coalesce(t.available_max, 0), t.variant_count::integer,
           coalesce(t.is_low, false), normalize_words(concat_ws(' ', p.title, t.codes)), normalize_words(p.title),
-          (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(p.tags) tag)) as computed
+          (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(p.tags) tag),
+          coalesce(t.allow_backorder, false), coalesce(p.type <> 'physical' or t.is_buyable, false),
+          t.untracked_count::integer) as computed
       from products p
       cross join lateral (
         select min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
-          max(v.cost_price) as cost_max, sum(v.on_hand) as on_hand, sum(v.on_hand - v.reserved) as available,
-          min(v.on_hand - v.reserved) as available_min, max(v.on_hand - v.reserved) as available_max, count(*) as variant_count, bool_or(v.is_low) as is_low,
+          max(v.cost_price) as cost_max,
+          sum(v.on_hand) filter (where v.tracks_stock) as on_hand,
+          sum(v.on_hand - v.reserved) filter (where v.tracks_stock) as available,
+          min(v.on_hand - v.reserved) filter (where v.tracks_stock) as available_min,
+          max(v.on_hand - v.reserved) filter (where v.tracks_stock) as available_max,
+          count(*) as variant_count, bool_or(v.is_low) as is_low,
+          bool_and(v.allow_backorder) as allow_backorder, count(*) filter (where not v.tracks_stock) as untracked_count,
+          bool_or(not v.tracks_stock or v.allow_backorder or v.on_hand - v.reserved > 0) as is_buyable,
           string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
         from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null) t
       where p.deleted_at is null) derived
@@ -94,7 +103,8 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
         from products p
         left join variants v on v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null
         cross join lateral (values ('price', v.price), ('cost', v.cost_price),
-          ('available', coalesce(v.on_hand - v.reserved, 0))) f(measure, value)
+          ('available', case when coalesce(v.tracks_stock, true) then coalesce(v.on_hand - v.reserved, 0) end)
+        ) f(measure, value)
         where p.deleted_at is null and f.value is not null) different) r
       using (store_id, product_id, measure, value)
     where k.fact is distinct from r.fact`,

@@ -40,7 +40,7 @@ export const findShortages = async (
     from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as a ("variantId" uuid, quantity integer)
     join variants v on v.store_id = ${store} and v.id = a."variantId"
     join products p on p.store_id = ${store} and p.id = v.product_id
-    where p.type = 'physical' and not p.allow_backorder and v.on_hand - v.reserved < a.quantity
+    where p.type = 'physical' and v.tracks_stock and not v.allow_backorder and v.on_hand - v.reserved < a.quantity
       and p.publish_state = 'live' and p.visibility = 'public' and p.archived_at is null and p.deleted_at is null
       and v.deleted_at is null`.execute(tx)
   return rows
@@ -57,7 +57,7 @@ export const readSupplies = async (
       coalesce((
         select json_agg(json_build_object('id', v.id, 'productId', v.product_id, 'title', p.title,
           'values', v.option_values, 'available', v.on_hand - v.reserved,
-          'threshold', case when p.archived_at is null then p.low_stock_threshold end))
+          'threshold', case when p.archived_at is null and v.tracks_stock then p.low_stock_threshold end))
         from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
         where v.store_id = ${store} and v.id = any(${[...variantIds]}::uuid[])), '[]') as variants,
       coalesce((

@@ -77,7 +77,7 @@ export const lockStock = async (
   const { rows } = await sql<VariantStock & { levels: Level[] }>`
     select v.id, v.product_id as "productId", p.title, v.option_values as values,
       v.on_hand - v.reserved as available,
-      case when p.archived_at is null then p.low_stock_threshold end as threshold,
+      case when p.archived_at is null and v.tracks_stock then p.low_stock_threshold end as threshold,
       coalesce((
         select json_agg(json_build_object(
           'variantId', l.variant_id, 'locationId', l.location_id, 'onHand', l.on_hand, 'incoming', l.incoming))

@@ -59,7 +59,7 @@ const moveReservations = async (
   })
   if (toRelease.length > 0) await releaseStock(uow, store, orderId, toRelease)
   const toReserve = lines.flatMap(({ variantId, ...line }, index) => {
-    if (variantId === null || line.type !== 'physical') return []
+    if (variantId === null || !line.tracksStock) return []
     const quantity = line.quantity - (quantityBefore.get(variantId) ?? 0)
     const at = `lines.${index}.quantity`
     return quantity > 0 ? [{ ...line, variantId, quantity, at, about: formatItemLabel(line) }] : []

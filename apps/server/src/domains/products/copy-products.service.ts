@@ -51,7 +51,20 @@ const toDraft = (product: Product) => ({
   seoTitle: product.seoTitle,
   seoDescription: product.seoDescription,
   lowStockThreshold: product.lowStockThreshold,
-  allowBackorder: product.allowBackorder,
+})
+
+type VariantDraft = Pick<
+  Product['variants'][number],
+  'values' | 'media' | 'tracksStock' | 'allowBackorder' | 'isTaxable' | 'weightGrams'
+>
+
+const toVariantDraft = (variant: VariantDraft): VariantDraft => ({
+  values: variant.values,
+  media: variant.media,
+  tracksStock: variant.tracksStock,
+  allowBackorder: variant.allowBackorder,
+  isTaxable: variant.isTaxable,
+  weightGrams: variant.weightGrams,
 })
 
 const getFittingValues = (product: Product, fields: readonly CustomField[], category: string | undefined) => {
@@ -82,12 +95,11 @@ export const duplicateProduct = async (
     subcategory: product.subcategory?._id ?? null,
     brand: product.brand?._id ?? null,
     collections: product.collections.filter(({ byHand }) => byHand).map(({ _id }) => _id),
-    variants: product.variants.map(({ values, price, compareAtPrice, costPrice, media }) => ({
-      values,
+    variants: product.variants.map(({ price, compareAtPrice, costPrice, ...variant }) => ({
+      ...toVariantDraft(variant),
       price,
       compareAtPrice,
       costPrice,
-      media,
     })),
     fields: getFittingValues(product, await readStoreFields(uow.tx, store), product.category?._id),
   }
@@ -171,9 +183,8 @@ const toTargetFields = (product: Product, context: CopyContext): ProductFields =
     category: category?.id ?? null,
     subcategory: subcategory?.id ?? null,
     fields: mapFieldValues(product, category?.id, context),
-    variants: product.variants.map(({ values, sku, barcode, price, compareAtPrice, costPrice, media }) => ({
-      values,
-      media,
+    variants: product.variants.map(({ sku, barcode, price, compareAtPrice, costPrice, ...variant }) => ({
+      ...toVariantDraft(variant),
       barcode,
       sku: freeSku(sku),
       price: convertPrice(price),

@@ -3,13 +3,17 @@ import type { Product, Variant } from '#contract/domains/product.ts'
 
 type AuditValues = Record<string, unknown>
 
-const toVariantValues = ({ values, sku, barcode, price, compareAtPrice, costPrice }: Variant): AuditValues => ({
-  ...(values.length > 0 ? { name: values.join(' / ') } : {}),
-  price,
-  compareAtPrice,
-  costPrice,
-  sku,
-  barcode,
+const toVariantValues = (variant: Variant): AuditValues => ({
+  ...(variant.values.length > 0 ? { name: variant.values.join(' / ') } : {}),
+  price: variant.price,
+  compareAtPrice: variant.compareAtPrice,
+  costPrice: variant.costPrice,
+  sku: variant.sku,
+  barcode: variant.barcode,
+  tracksStock: variant.tracksStock,
+  allowBackorder: variant.allowBackorder,
+  isTaxable: variant.isTaxable,
+  weightGrams: variant.weightGrams,
 })
 
 /** A product for the audit log: names instead of ids, and only fields people fill in. */
@@ -40,7 +44,6 @@ export const toAuditValues = (product: Product, customFields: readonly CustomFie
     seoTitle: product.seoTitle,
     seoDescription: product.seoDescription,
     lowStockThreshold: product.lowStockThreshold,
-    allowBackorder: product.allowBackorder,
   }
 }
 

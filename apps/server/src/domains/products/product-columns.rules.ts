@@ -35,7 +35,6 @@ export const emptyProduct: Omit<ProductColumns, 'title' | 'slug'> = {
   seo_title: '',
   seo_description: '',
   low_stock_threshold: null,
-  allow_backorder: false,
 }
 
 /** Merges tags that differ only in case or accents; the first spelling is kept. */
@@ -75,7 +74,6 @@ export const toColumns = (fields: ProductChanges): Partial<ProductColumns> => ({
     seo_title: fields.seoTitle,
     seo_description: fields.seoDescription,
     low_stock_threshold: fields.lowStockThreshold,
-    allow_backorder: fields.allowBackorder,
   }),
   ...toPeriodColumns(fields),
   ...(fields.size === undefined

@@ -6,10 +6,23 @@ import type { ProductChanges } from './product-columns.rules.ts'
 
 type PlannedVariant = Pick<
   Variant,
-  '_id' | 'values' | 'sku' | 'barcode' | 'price' | 'compareAtPrice' | 'costPrice' | 'media'
+  | '_id'
+  | 'values'
+  | 'sku'
+  | 'barcode'
+  | 'price'
+  | 'compareAtPrice'
+  | 'costPrice'
+  | 'media'
+  | 'tracksStock'
+  | 'allowBackorder'
+  | 'isTaxable'
+  | 'weightGrams'
 >
 
 const singleVariantKeys = ['price', 'compareAtPrice', 'costPrice', 'sku', 'barcode'] as const
+/** Given for the product, they are set on all of its variants. */
+const flagKeys = ['tracksStock', 'allowBackorder', 'isTaxable'] as const
 
 interface VariantState {
   options: readonly Option[]
@@ -29,9 +42,10 @@ export const noVariants: VariantState = { options: [], variants: [] }
 export const affectsVariants = (change: ProductChanges): boolean =>
   change.options !== undefined ||
   change.variants !== undefined ||
-  singleVariantKeys.some((key) => change[key] !== undefined)
+  [...singleVariantKeys, ...flagKeys].some((key) => change[key] !== undefined)
 
-const newVariant = (values: readonly string[]): PlannedVariant => ({
+/** Stock and tax follow another variant of the product, if it has one. */
+const newVariant = (values: readonly string[], like: PlannedVariant | undefined): PlannedVariant => ({
   _id: newId(),
   values: [...values],
   sku: null,
@@ -40,6 +54,10 @@ const newVariant = (values: readonly string[]): PlannedVariant => ({
   compareAtPrice: null,
   costPrice: null,
   media: null,
+  tracksStock: like?.tracksStock ?? true,
+  allowBackorder: like?.allowBackorder ?? false,
+  isTaxable: like?.isTaxable ?? true,
+  weightGrams: like?.weightGrams ?? null,
 })
 
 const toKey = (values: readonly string[]): string => JSON.stringify(values)
@@ -67,7 +85,7 @@ const planNamedVariants = (
     if (_id !== undefined && !existing) return fail('unknown_reference', { field: `variants.${index}._id` })
     if (existing) byId.delete(existing._id)
     const provided = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    return { ...(existing ?? newVariant(values)), values, ...provided }
+    return { ...(existing ?? newVariant(values, before.variants[0])), values, ...provided }
   })
 }
 
@@ -98,10 +116,11 @@ const planMatrix = (before: VariantState, options: readonly Option[]): PlannedVa
     const key = toKey(toNewValues(variant.values))
     if (!existingByKey.has(key)) existingByKey.set(key, variant)
   }
-  const { price = null, compareAtPrice = null, costPrice = null } = before.variants[0] ?? {}
+  const first = before.variants[0]
+  const { price = null, compareAtPrice = null, costPrice = null } = first ?? {}
   return combinations(options).map((values) => {
     const existing = existingByKey.get(toKey(values))
-    return existing ? { ...existing, values } : { ...newVariant(values), price, compareAtPrice, costPrice }
+    return existing ? { ...existing, values } : { ...newVariant(values, first), price, compareAtPrice, costPrice }
   })
 }
 
@@ -116,9 +135,11 @@ export const planVariants = (before: VariantState, change: ProductChanges): Vari
     : existing
       ? [...before.variants]
       : planMatrix(before, options)
-  const variants = planned.map((variant) => ({
+  const flags = flagKeys.filter((key) => change[key] !== undefined)
+  const variants = planned.map((variant, index) => ({
     ...variant,
     ...Object.fromEntries(givenKeys.map((key) => [key, change[key]])),
+    ...Object.fromEntries(flags.map((key) => [key, change.variants?.[index]?.[key] ?? change[key]])),
   }))
   const keptIds = new Set(variants.map(({ _id }) => _id))
   return {

@@ -48,7 +48,8 @@ const mediaJson = sql`(select coalesce(json_agg(json_build_object(
 
 const variantsJson = sql`(select coalesce(json_agg(json_build_object(
     '_id', v.id, 'values', v.option_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price,
-    'compareAtPrice', v.compare_at_price, 'costPrice', v.cost_price, 'media', v.media_id, 'onHand', v.on_hand,
+    'compareAtPrice', v.compare_at_price, 'costPrice', v.cost_price, 'media', v.media_id, 'tracksStock', v.tracks_stock,
+    'allowBackorder', v.allow_backorder, 'isTaxable', v.is_taxable, 'weightGrams', v.weight_grams, 'onHand', v.on_hand,
     'reserved', v.reserved, 'available', v.on_hand - v.reserved, 'incoming', v.incoming) order by v.position, v.id), '[]')
   from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null)`
 
@@ -80,7 +81,7 @@ const rowJson = sql`json_build_object(
     where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null limit 1) end,
   'priceMin', case when ${hasPrice} then p.price_min end, 'priceMax', case when ${hasPrice} then p.price_max end,
   'costMin', p.cost_min, 'costMax', p.cost_max, 'onHand', p.on_hand, 'available', p.available,
-  'variants', p.variant_count, 'isLow', p.is_low, ${editFields})`
+  'variants', p.variant_count, 'tracksStock', p.untracked_count < p.variant_count, 'isLow', p.is_low, ${editFields})`
 
 const listProductsAs = <Row>(row: RawBuilder<unknown>) =>
   defineList<Row, ListQuery>({

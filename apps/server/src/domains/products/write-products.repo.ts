@@ -30,7 +30,6 @@ export interface ProductColumns {
   seo_title: string
   seo_description: string
   low_stock_threshold: number | null
-  allow_backorder: boolean
 }
 
 export interface MediumRow {
@@ -54,6 +53,10 @@ export interface VariantRow {
   compare_at_price: number | null
   cost_price: number | null
   media_id: string | null
+  tracks_stock: boolean
+  allow_backorder: boolean
+  is_taxable: boolean
+  weight_grams: number | null
 }
 
 const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
@@ -74,7 +77,7 @@ const productColumns: readonly (keyof ProductColumns)[] = [
   ...(['title', 'slug', 'description', 'type', 'billing_type', 'billing_every', 'billing_unit'] as const),
   ...(['publish_state', 'visibility', 'category_id', 'subcategory_id', 'brand_id', 'tags', 'tax_rate'] as const),
   ...(['weight_grams', 'length_mm', 'width_mm', 'height_mm', 'options', 'custom_values', 'seo_title'] as const),
-  ...(['seo_description', 'low_stock_threshold', 'allow_backorder'] as const),
+  ...(['seo_description', 'low_stock_threshold'] as const),
 ]
 
 /** Inserts products whose slug is free and returns their ids. */
@@ -159,10 +162,10 @@ const withNormalizedSku = <Row extends { sku: string | null }>(row: Row) => ({
   sku_normalized: row.sku === null ? null : normalizeForSearch(row.sku),
 })
 
-const variantColumns =
-  'id product_id position option_values sku sku_normalized barcode price compare_at_price cost_price media_id'.split(
-    ' ',
-  )
+const variantColumns = [
+  ...['id', 'product_id', 'position', 'option_values', 'sku', 'sku_normalized', 'barcode', 'price'],
+  ...['compare_at_price', 'cost_price', 'media_id', 'tracks_stock', 'allow_backorder', 'is_taxable', 'weight_grams'],
+]
 
 export const writeVariants = async (tx: Tx, store: StoreId, variants: readonly VariantRow[]): Promise<void> => {
   await sql`
@@ -170,7 +173,8 @@ export const writeVariants = async (tx: Tx, store: StoreId, variants: readonly V
     on conflict (store_id, id) do update set position = excluded.position, option_values = excluded.option_values,
       sku = excluded.sku, sku_normalized = excluded.sku_normalized, barcode = excluded.barcode, price = excluded.price,
       compare_at_price = excluded.compare_at_price, cost_price = excluded.cost_price,
-      media_id = excluded.media_id`.execute(tx)
+      media_id = excluded.media_id, tracks_stock = excluded.tracks_stock, allow_backorder = excluded.allow_backorder,
+      is_taxable = excluded.is_taxable, weight_grams = excluded.weight_grams`.execute(tx)
 }
 
 /** Variants may swap SKUs or values: clears both before they are written. */

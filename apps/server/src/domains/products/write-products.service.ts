@@ -52,6 +52,10 @@ export const toVariantRows = (
       compare_at_price: variant.compareAtPrice,
       cost_price: variant.costPrice,
       media_id: mediaId,
+      tracks_stock: variant.tracksStock,
+      allow_backorder: variant.allowBackorder,
+      is_taxable: variant.isTaxable,
+      weight_grams: variant.weightGrams,
     }
   })
 

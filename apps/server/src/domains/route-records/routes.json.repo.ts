@@ -14,8 +14,9 @@ export const storeSkills = (store: StoreId): SqlFragment => sql`(
 export const joinLoad: SqlFragment = sql`
   cross join lateral (
     select coalesce(sum(l.quantity), 0)::integer as units,
-      least(coalesce(sum(l.quantity::bigint * coalesce(p.weight_grams, 0)), 0), 2000000000)::integer as weight
+      least(coalesce(sum(l.quantity::bigint * coalesce(v.weight_grams, p.weight_grams, 0)), 0), 2000000000)::integer as weight
     from order_lines l left join products p on p.store_id = l.store_id and p.id = l.product_id
+    left join variants v on v.store_id = l.store_id and v.id = l.variant_id
     where l.store_id = o.store_id and l.order_id = o.id and l.type = 'physical') load`
 
 export const hasCoordinates: SqlFragment = sql`(o.address #>> '{coordinates,latitude}') is not null`

@@ -12,6 +12,7 @@ import {
   isShopProduct,
   type ProductCard,
   stockJson,
+  variantStock,
 } from './shop-products.repo.ts'
 
 type Sql = RawBuilder<unknown>
@@ -43,7 +44,7 @@ const linkedJson = (table: 'categories' | 'subcategories' | 'brands', id: Sql): 
 const variantsJson = sql`(select json_agg(json_build_object('_id', v.id, 'values', v.option_values, 'sku', v.sku,
     'price', v.price, 'compareAtPrice', v.compare_at_price, 'image', (select m.id from product_media m
       where m.store_id = v.store_id and m.id = v.media_id and m.kind = 'image'),
-    ${stockJson(sql`v.on_hand - v.reserved`)}) order by v.position, v.id)
+    ${stockJson(variantStock)}) order by v.position, v.id)
   from variants v
   where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)`
 
@@ -79,12 +80,12 @@ const candidateCount = 60
 /** Products of the same subcategory first, then of the category and brand; those that can be bought come first. */
 const relatedKeys = (store: StoreId): Sql => {
   const newestWith = (column: Sql, value: Sql): Sql => sql`(select p.id, p.subcategory_id, p.brand_id, p.category_id,
-      p.available_max, p.type, p.allow_backorder, p.created_at
+      p.is_buyable, p.created_at
     from products p cross join found f
     where ${isShopProduct(store)} and ${column} = ${value} and p.id <> f.id
     order by p.created_at desc, p.id desc limit ${sql.lit(candidateCount)})`
   return sql`select c.id, row_number() over (order by
-      (c.type <> 'physical' or c.allow_backorder or c.available_max > 0) desc,
+      c.is_buyable desc,
       coalesce(c.subcategory_id = f.subcategory_id, false)::int * 2 + coalesce(c.category_id = f.category_id, false)::int
         + coalesce(c.brand_id = f.brand_id, false)::int desc, c.created_at desc, c.id) as place
     from (

@@ -165,7 +165,7 @@ export const loadProduct = async (
 
 export { type HomeNeeds, type ShopHours } from './home.repo.ts'
 export { loadCollections, menuJson } from './shop-groups.repo.ts'
-export { isBuyable, isShopProduct } from './shop-products.repo.ts'
+export { isBuyable, isShopProduct, isVariantBuyable, variantLeft } from './shop-products.repo.ts'
 export { readFormerPage, type PageKind } from './slug-history.repo.ts'
 export { readSitemap, type SitemapEntry } from './sitemap.repo.ts'
 export {

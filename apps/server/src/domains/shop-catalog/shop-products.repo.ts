@@ -12,7 +12,7 @@ export const isShopProduct = (store: StoreId | Sql): Sql => sql`p.store_id = ${s
   and p.archived_at is null and p.publish_state = 'live' and p.visibility = 'public' and ${hasPrice}`
 
 /** Whether one of the variants of `p` can be bought now. */
-export const isBuyable = sql`(p.type <> 'physical' or p.allow_backorder or p.available_max > 0)`
+export const isBuyable = sql`p.is_buyable`
 
 /** From how many items on the shop says how many are left, if the product has no low-stock alert. */
 const defaultLowStock = 3
@@ -21,15 +21,41 @@ const maxShownLeft = 10
 
 const lowStockLimit = sql`least(coalesce(p.low_stock_threshold, ${sql.lit(defaultLowStock)}), ${sql.lit(maxShownLeft)})`
 
-/** Availability of `p` for a number of available items. */
-const toAvailability = (available: Sql): Sql => sql`case
-  when p.type <> 'physical' then 'in_stock'
-  when ${available} <= 0 then case when p.allow_backorder then 'backorder' else 'out_of_stock' end
-  when ${available} <= ${lowStockLimit} then 'low_stock' else 'in_stock' end`
+interface Stock {
+  /** Whether the number of items matters. */
+  isCounted: Sql
+  available: Sql
+  /** Whether it can be bought when nothing is available. */
+  canBackorder: Sql
+}
 
-/** The same with the number of items that are left, if they are few. */
-export const stockJson = (available: Sql): Sql => sql`'availability', ${toAvailability(available)},
-  'left', case when p.type = 'physical' and ${available} between 1 and ${lowStockLimit} then ${available} end`
+/** Of a variant `v` of `p`. */
+export const variantStock: Stock = {
+  isCounted: sql`(p.type = 'physical' and v.tracks_stock)`,
+  available: sql`(v.on_hand - v.reserved)`,
+  canBackorder: sql`v.allow_backorder`,
+}
+
+/** Of all variants of `p` together: the best of them counts. */
+const productStock: Stock = {
+  isCounted: sql`(p.type = 'physical' and p.untracked_count = 0)`,
+  available: sql`p.available_max`,
+  canBackorder: sql`p.is_buyable`,
+}
+
+/** Whether the variant `v` of `p` can be bought now. */
+export const isVariantBuyable = sql`(not ${variantStock.isCounted} or v.allow_backorder or ${variantStock.available} > 0)`
+
+/** How many of the variant `v` can be bought; null for any number. */
+export const variantLeft = sql`case when ${variantStock.isCounted} and not v.allow_backorder
+  then greatest(${variantStock.available}, 0) end`
+
+/** Availability, and the number of items that are left, if they are few. */
+export const stockJson = ({ isCounted, available, canBackorder }: Stock): Sql => sql`'availability', case
+    when not ${isCounted} then 'in_stock'
+    when ${available} <= 0 then case when ${canBackorder} then 'backorder' else 'out_of_stock' end
+    when ${available} <= ${lowStockLimit} then 'low_stock' else 'in_stock' end,
+  'left', case when ${isCounted} and ${available} between 1 and ${lowStockLimit} then ${available} end`
 
 export const billingJson = sql`json_build_object('type', p.billing_type, 'every', p.billing_every, 'unit', p.billing_unit)`
 
@@ -74,7 +100,7 @@ const cheapestVariant = sql`(select json_build_object('_id', v.id, 'price', v.pr
 export const cardJson = sql`json_build_object('_id', p.id, 'title', p.title, 'slug', p.slug, 'image', ${firstImage},
   'brand', (select b.name from brands b where b.store_id = p.store_id and b.id = p.brand_id and b.deleted_at is null),
   'priceMin', p.price_min, 'priceMax', p.price_max, 'variants', p.variant_count, 'cheapest', ${cheapestVariant},
-  ${stockJson(sql`p.available_max`)}, 'billing', ${billingJson}, ${discountGroupsJson})`
+  ${stockJson(productStock)}, 'billing', ${billingJson}, ${discountGroupsJson})`
 
 /** Cards of the products that `keys` selects as `id` and `place`, in the order of `place`. */
 export const cardsJson = (store: StoreId, keys: Sql): Sql => sql`(

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isShopProduct } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import { isShopProduct, isVariantBuyable } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-
-/** Whether the variant `v` of the product `p` can be bought. */
-const isAvailable = sql`(p.type <> 'physical' or p.allow_backorder or v.on_hand - v.reserved > 0)`
 
 /** Variants `v` with their products `p` that the shop shows. */
 const isShopVariant = (store: StoreId): RawBuilder<unknown> =>
@@ -36,7 +33,7 @@ export const lockRequester = async (
     from stores st
     join automations a on a.store_id = st.id and a.kind = 'backInStock' and a.is_on
     where st.id = ${store} and st.deleted_at is null and exists (
-      select 1 from variants v, products p where ${isShopVariant(store)} and v.id = ${variant} and not ${isAvailable})`.execute(
+      select 1 from variants v, products p where ${isShopVariant(store)} and v.id = ${variant} and not ${isVariantBuyable})`.execute(
     tx,
   )
   return rows[0]
@@ -62,7 +59,7 @@ export const findRestocked = async (
     join products p on p.store_id = v.store_id and p.id = v.product_id
     join customers c on c.store_id = r.store_id and c.id = coalesce(
       (select m.merged_into from customers m where m.store_id = r.store_id and m.id = r.customer_id), r.customer_id)
-    where r.store_id = ${store} and r.notified_at is null and ${isShopVariant(store)} and ${isAvailable}
+    where r.store_id = ${store} and r.notified_at is null and ${isShopVariant(store)} and ${isVariantBuyable}
       and c.deleted_at is null
     order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
@@ -71,7 +68,7 @@ export const findRestocked = async (
 /** Whether the variant of the request with this id can be bought. */
 export const isRequestFulfilled = (store: StoreId, request: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select 1 from stock_requests r, variants v, products p
-    where r.store_id = ${store} and r.id = ${request} and v.id = r.variant_id and ${isShopVariant(store)} and ${isAvailable})`
+    where r.store_id = ${store} and r.id = ${request} and v.id = r.variant_id and ${isShopVariant(store)} and ${isVariantBuyable})`
 
 /** Returns those that another worker hasn't closed. */
 export const closeRequests = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
@@ -87,5 +84,5 @@ export const closeRestocked = async (tx: Tx, store: StoreId): Promise<void> => {
     update stock_requests r set notified_at = now()
     from variants v, products p
     where r.store_id = ${store} and r.notified_at is null and v.id = r.variant_id and ${isShopVariant(store)}
-      and ${isAvailable}`.execute(tx)
+      and ${isVariantBuyable}`.execute(tx)
 }

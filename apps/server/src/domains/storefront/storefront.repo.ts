@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { StorefrontProduct, storefront } from '#contract/domains/storefront.ts'
 import { productConditions } from '#server/domains/product-filter/product-filter.service.ts'
-import { isBuyable, isShopProduct } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import { isBuyable, isShopProduct, isVariantBuyable } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
@@ -25,7 +25,7 @@ export const readStore = async (
 const variantsJson = sql`(
   select json_agg(json_build_object('_id', v.id, 'values', v.option_values, 'sku', v.sku, 'price', v.price,
     'compareAtPrice', v.compare_at_price,
-    'isAvailable', p.type <> 'physical' or p.allow_backorder or v.on_hand - v.reserved > 0) order by v.position, v.id)
+    'isAvailable', ${isVariantBuyable}) order by v.position, v.id)
   from variants v
   where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)`
 

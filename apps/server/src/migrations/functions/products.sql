@@ -21,8 +21,9 @@ create or replace function matches_rules(rules jsonb, p products) returns boolea
         when 'at_least' then p.price_max >= (c ->> 'value')::bigint
         when 'at_most' then p.price_min <= (c ->> 'value')::bigint end
       when 'stock' then case c ->> 'operator'
-        when 'at_least' then p.available >= (c ->> 'value')::bigint
-        when 'at_most' then p.available <= (c ->> 'value')::bigint end
+        -- There is always enough of a variant that isn't tracked.
+        when 'at_least' then p.untracked_count > 0 or p.available >= (c ->> 'value')::bigint
+        when 'at_most' then p.untracked_count = 0 and p.available <= (c ->> 'value')::bigint end
     end, false) as is_match
     from jsonb_array_elements(rules -> 'conditions') c
   ) evaluated
@@ -114,7 +115,8 @@ begin
         and v.deleted_at is null
       cross join lateral (values
         ('price', v.price), ('cost', v.cost_price),
-        ('available', coalesce(v.on_hand - v.reserved, 0))) f(measure, value)
+        ('available', case when coalesce(v.tracks_stock, true) then coalesce(v.on_hand - v.reserved, 0) end)
+      ) f(measure, value)
       where p.store_id = target_store and p.id = any(product_ids) and p.deleted_at is null and f.value is not null
     ) distinct_values
   ), removed as (
@@ -154,7 +156,7 @@ begin
     select w.id, normalize_words(p.title || ' ' || array_to_string(w.option_values, ' ')) as title_normalized,
       normalize_words(concat_ws(' ', p.title, array_to_string(w.option_values, ' '), w.sku, w.barcode))
         as search_normalized,
-      p.low_stock_threshold is not null and p.archived_at is null
+      p.low_stock_threshold is not null and p.archived_at is null and w.tracks_stock
         and w.on_hand - w.reserved <= p.low_stock_threshold as is_low,
       p.archived_at is null or w.on_hand <> 0 as is_listed
     from variants w join products p on p.store_id = target_store and p.id = any(product_ids) and p.id = w.product_id
@@ -169,7 +171,8 @@ begin
     title_normalized = n.title_normalized, tags_normalized = n.tags_normalized, price_min = n.price_min,
     price_max = n.price_max, cost_min = n.cost_min, cost_max = n.cost_max, on_hand = n.on_hand, available = n.available,
     available_min = n.available_min, available_max = n.available_max, variant_count = n.variant_count,
-    is_low = n.is_low, search_normalized = n.search_normalized
+    is_low = n.is_low, search_normalized = n.search_normalized, allow_backorder = n.allow_backorder,
+    is_buyable = n.is_buyable, untracked_count = n.untracked_count
   from (
     select q.id, normalize_words(q.title) as title_normalized,
       (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(q.tags) tag) as tags_normalized,
@@ -177,13 +180,20 @@ begin
       coalesce(t.on_hand, 0) as on_hand, coalesce(t.available, 0) as available,
       coalesce(t.available_min, 0) as available_min, coalesce(t.available_max, 0) as available_max,
       coalesce(t.variant_count, 0) as variant_count, coalesce(t.is_low, false) as is_low,
-      normalize_words(concat_ws(' ', q.title, t.codes)) as search_normalized
+      normalize_words(concat_ws(' ', q.title, t.codes)) as search_normalized,
+      coalesce(t.allow_backorder, false) as allow_backorder, coalesce(t.untracked_count, 0) as untracked_count,
+      coalesce(q.type <> 'physical' or t.is_buyable, false) as is_buyable
     from products q
     join (
       select requested.id, min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
-        max(v.cost_price) as cost_max, sum(v.on_hand) as on_hand, sum(v.on_hand - v.reserved) as available,
-        min(v.on_hand - v.reserved) as available_min, max(v.on_hand - v.reserved) as available_max,
+        max(v.cost_price) as cost_max,
+        sum(v.on_hand) filter (where v.tracks_stock) as on_hand,
+        sum(v.on_hand - v.reserved) filter (where v.tracks_stock) as available,
+        min(v.on_hand - v.reserved) filter (where v.tracks_stock) as available_min,
+        max(v.on_hand - v.reserved) filter (where v.tracks_stock) as available_max,
         count(v.id) as variant_count, bool_or(v.is_low) as is_low,
+        bool_and(v.allow_backorder) as allow_backorder, count(v.id) filter (where not v.tracks_stock) as untracked_count,
+        bool_or(not v.tracks_stock or v.allow_backorder or v.on_hand - v.reserved > 0) as is_buyable,
         string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
       from unnest(product_ids) requested(id)
       left join variants v on v.store_id = target_store and v.product_id = any(product_ids)
@@ -195,9 +205,11 @@ begin
   ) n
   where p.store_id = target_store and p.id = any(product_ids) and p.id = n.id
     and (p.title_normalized, p.tags_normalized, p.price_min, p.price_max, p.cost_min, p.cost_max, p.on_hand,
-      p.available, p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized)
+      p.available, p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized,
+      p.allow_backorder, p.is_buyable, p.untracked_count)
     is distinct from (n.title_normalized, n.tags_normalized, n.price_min, n.price_max, n.cost_min, n.cost_max,
-      n.on_hand, n.available, n.available_min, n.available_max, n.variant_count, n.is_low, n.search_normalized);
+      n.on_hand, n.available, n.available_min, n.available_max, n.variant_count, n.is_low, n.search_normalized,
+      n.allow_backorder, n.is_buyable, n.untracked_count);
 
   perform refresh_facets(target_store, product_ids);
   perform refresh_measures(target_store, product_ids);

@@ -1517,6 +1517,7 @@ export interface Products {
   first_ordered_at: Timestamp | null;
   height_mm: number | null;
   id: string;
+  is_buyable: Generated<boolean>;
   is_low: Generated<boolean>;
   length_mm: number | null;
   low_stock_threshold: number | null;
@@ -1537,6 +1538,7 @@ export interface Products {
   title: string;
   title_normalized: string;
   type: Generated<string>;
+  untracked_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   variant_count: Generated<number>;
@@ -2203,6 +2205,7 @@ export interface UsageLimits {
 }
 
 export interface Variants {
+  allow_backorder: Generated<boolean>;
   barcode: string | null;
   compare_at_price: number | null;
   cost_price: number | null;
@@ -2212,6 +2215,7 @@ export interface Variants {
   incoming: Generated<number>;
   is_listed: Generated<boolean>;
   is_low: Generated<boolean>;
+  is_taxable: Generated<boolean>;
   media_id: string | null;
   on_hand: Generated<number>;
   option_values: Generated<string[]>;
@@ -2225,6 +2229,8 @@ export interface Variants {
   stock_changed_at: Generated<Timestamp>;
   store_id: string;
   title_normalized: Generated<string>;
+  tracks_stock: Generated<boolean>;
+  weight_grams: number | null;
 }
 
 export interface VariantTemplates {
