@@ -73,6 +73,8 @@ interface EndpointOptions<
   readonly response: Response
   /** Requires a password or code entered in this session within the last ten minutes. */
   readonly stepUp?: true
+  /** Only for the owner of the account; no permission grants it to staff. */
+  readonly ownerOnly?: true
   /** Also allowed without an active subscription. Reads and `self` calls always are. */
   readonly worksUnpaid?: true
   /**
