@@ -1,4 +1,5 @@
 import { automationRoutes } from './domains/automations/automations.routes.ts'
+import { apiKeyRoutes } from './domains/api-keys/api-keys.routes.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
 import { billingRoutes } from './domains/billing/billing.routes.ts'
@@ -110,6 +111,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...auditRoutes,
     ...automationRoutes,
     ...accountRoutes(shared),
+    ...apiKeyRoutes(shared),
     ...billingRoutes(billing),
     ...brandRoutes,
     ...bulkEditRoutes,

@@ -18,6 +18,7 @@ import { makeServedHosts } from './domains/store-domains/served-hosts.service.ts
 import { makeChatPort } from './domains/support/chat-port.routes.ts'
 import { makeMailReceiver } from './domains/support-inbound/receive-email.service.ts'
 import { addActionLine } from './domains/support/update-conversation.service.ts'
+import { recordKeyUse } from './domains/api-keys/api-keys.service.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { fileReferences } from './file-references.ts'
 import { makeJobHandlers } from './job-handlers.ts'
@@ -144,6 +145,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     limits: makeRateLimits(database.pool, tokens),
     orderGate: makeStoreGate(Math.floor(config.databasePool / 2)),
     addChatLine: addActionLine,
+    recordKeyUse: (keyId: string) => recordKeyUse(database.kysely, keyId),
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }

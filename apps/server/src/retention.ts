@@ -1,3 +1,4 @@
+import { purgeRevokedKeys } from './domains/api-keys/api-keys.repo.ts'
 import { purgeCardEvents } from './domains/card-events/card-events.repo.ts'
 import { purgeCarts } from './domains/carts/carts.repo.ts'
 import { purgeContactAddresses, purgeContacts } from './domains/contacts/contacts.repo.ts'
@@ -20,6 +21,7 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeVerificationCodes,
   purgeRegistrations,
   purgeSessions,
+  purgeRevokedKeys,
   purgeCustomerRegistrations,
   purgeCustomerSessions,
   purgeRateLimits,

@@ -5,6 +5,7 @@ import type { DB } from './platform/db/schema.gen.ts'
  * Everyone may read, and demo data may write every table.
  */
 export const tableOwners = {
+  api_keys: 'api-keys',
   audit_log: 'platform',
   automation_entries: 'automations',
   automations: 'automations',
@@ -164,6 +165,9 @@ export const tableOwners = {
   card_intents: 'card-records',
   card_refunds: 'card-records',
   payment_links: 'card-payments',
+  webhook_deliveries: 'webhooks',
+  webhook_endpoints: 'webhooks',
+  webhook_events: 'webhooks',
   window_bookings: 'fulfillment-windows',
   worker_heartbeats: 'platform',
 } as const satisfies Record<keyof DB, string>

@@ -62,6 +62,9 @@ export const auditedResources = {
   invoices: ['view_subscription'],
   // Brand and last four digits.
   paymentMethods: ['manage_subscription'],
+  // Only the owner creates keys and webhooks; no permission is about them.
+  apiKeys: ['manage_subscription'],
+  webhooks: ['manage_subscription'],
   supportConversations: ['access_live_chat'],
   supportReplies: ['access_live_chat'],
   supportSettings: ['access_live_chat'],

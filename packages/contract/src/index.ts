@@ -1,5 +1,6 @@
 import type { Endpoint } from './core/endpoint.ts'
 import { account } from './domains/account.ts'
+import { apiKeys } from './domains/api-keys.ts'
 import { automations } from './domains/automations.ts'
 import { audit } from './domains/audit.ts'
 import { billing } from './domains/billing.ts'
@@ -94,6 +95,7 @@ const support = { supportConversations, supportMessages, supportReplies, support
 /** All contracts: only what is listed here is served. */
 export const contract = {
   account,
+  apiKeys,
   audit,
   automations,
   billing,

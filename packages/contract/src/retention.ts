@@ -23,6 +23,10 @@ export const retention = {
   guestConversations: 730,
   /** Support conversations of guests who wrote nothing. */
   emptyConversations: 1,
+  /** API keys, after they were revoked. */
+  revokedApiKeys: 30,
+  /** Webhook events with their deliveries, after the event. */
+  webhookEvents: 30,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
   storedMails: 30,
@@ -52,6 +56,7 @@ export const personalDataRecords = [
   'customerAccounts',
   'carts',
   'sessions',
+  'webhooks',
   'registrations',
   'codes',
   'log',

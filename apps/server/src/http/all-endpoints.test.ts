@@ -113,6 +113,7 @@ const attacks: [
   ],
   ['no second store', (e) => e.otherStore !== undefined, () => ({ as: owner, store, params }), [422]],
   ['an owner on the platform’s side', (e) => e.actor === 'admin', () => ({ as: owner, params }), [403]],
+  ['staff with every flag at the owner’s calls', (e) => e.ownerOnly === true, () => ({ as: everyFlag, params }), [403]],
   ['staff with every flag there is', (e) => e.actor === 'admin', () => ({ as: everyFlag, params }), [403]],
   [
     'an admin on a vendor’s side',

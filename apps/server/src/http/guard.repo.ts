@@ -29,10 +29,7 @@ interface AdminAccessRow extends SessionAccessRow {
 
 export type AccessRow = MemberAccessRow | AdminAccessRow
 
-// Read for every request, so that a suspension, a removed permission or a removed store applies from the next one on.
-const accessSql = (sessionCondition: string) => `
-  select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
-    coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
+const memberColumns = (storeCondition = '') => `
     m.id as membership_id, m.vendor_id, v.name as vendor_name, v.status as vendor_status,
     current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription, m.role, m.permissions,
     array(
@@ -40,8 +37,15 @@ const accessSql = (sessionCondition: string) => `
       where st.vendor_id = m.vendor_id and st.deleted_at is null
         and (m.role = 'owner' or exists (
           select 1 from membership_stores ms where ms.membership_id = m.id and ms.store_id = st.id))
+        ${storeCondition}
       order by st.created_at, st.id
-    )::text[] as store_ids
+    )::text[] as store_ids`
+
+// Read for every request, so that a suspension, a removed permission or a removed store applies from the next one on.
+const accessSql = (sessionCondition: string) => `
+  select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
+    coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
+    ${memberColumns()}
   from sessions s
   join persons p on p.id = s.person_id
   left join memberships m on m.id = s.membership_id
@@ -56,6 +60,40 @@ const smallBatchSql = accessSql(
   `s.id in (${Array.from({ length: smallBatchSize }, (_, index) => `$${index + 1}`).join(', ')})`,
 )
 const anySessionsSql = accessSql('s.id = any($1::uuid[])')
+
+export interface KeyAccessRow extends Omit<MemberAccessRow, 'session_id' | 'stepped_up'> {
+  key_id: string
+  key_name: string
+  token_hash: string
+  scopes: Permission[]
+  /** The last recorded use is more than a minute ago. */
+  is_use_unrecorded: boolean
+}
+
+// Keys are read with the current access of their creator, so they lose what the creator loses.
+const keyAccessSql = (condition: string) => `
+  select k.id as key_id, k.name as key_name, k.token_hash, k.scopes,
+    k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as is_use_unrecorded,
+    p.id as person_id, p.name as person_name, p.email,
+    ${memberColumns('and (k.store_ids is null or st.id = any(k.store_ids))')}
+  from api_keys k
+  join memberships m on m.id = k.membership_id and m.vendor_id = k.vendor_id
+  join persons p on p.id = m.person_id
+  join vendors v on v.id = m.vendor_id
+  where ${condition} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    and m.status = 'active' and v.deleted_at is null`
+const singleKeySql = keyAccessSql('k.token_hash = $1')
+const manyKeysSql = keyAccessSql('k.token_hash = any($1::text[])')
+
+/** Access data of the keys that are valid now. */
+export const readKeyAccessRows = async (pool: Pool, hashes: readonly string[]): Promise<KeyAccessRow[]> =>
+  (
+    await pool.query<KeyAccessRow>(
+      hashes.length === 1
+        ? { name: 'guard key', text: singleKeySql, values: [hashes[0]] }
+        : { name: 'guard keys', text: manyKeysSql, values: [hashes] },
+    )
+  ).rows
 
 interface ShopRow {
   store_id: string

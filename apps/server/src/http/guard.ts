@@ -1,24 +1,36 @@
 import type { Pool } from 'pg'
+import { allowsApiKey, apiKeyPrefix } from '#contract/core/api-key-access.ts'
 import { id } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { slug } from '#contract/domains/stores.ts'
 import { getShopAccess, isSubscriptionActive, type SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { adminPermissions, ownerPermissions } from '#contract/permissions.ts'
-import type { CustomerActor, GuestActor, Participant, SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
+import type {
+  Actor,
+  CustomerActor,
+  GuestActor,
+  Participant,
+  SignedInUser,
+  StoreId,
+  VendorId,
+} from '#server/platform/actor.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { ConnectionIdentity } from '#server/platform/chat-port.ts'
 import { isGuestToken, readGuestToken } from '#server/platform/guest-tokens.ts'
 import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
+import { apiKeyHashPurpose, apiKeyPattern } from '#server/platform/api-key-tokens.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import {
   type AccessRow,
   findShop,
   type GuestAccessRow,
+  type KeyAccessRow,
   type StoreReference,
   readAccessRows,
   readCustomerAccess,
   readGuestAccess,
+  readKeyAccessRows,
 } from './guard.repo.ts'
 
 export interface Credentials {
@@ -37,6 +49,8 @@ export interface Access {
   guest: { actor: GuestActor; vendorId: VendorId } | null
   store: StoreId | null
   otherStore: StoreId | null
+  /** The key of the call; its rights are those of `actor`. */
+  apiKey: { id: string; isUseUnrecorded: boolean } | null
 }
 
 const toSignedIn = (access: AccessRow): SignedInUser => {
@@ -57,6 +71,28 @@ const toSignedIn = (access: AccessRow): SignedInUser => {
   } as unknown as SignedInUser
 }
 
+/**
+ * What a key may do: its scopes and stores that its creator still has. Never an owner, who sees the whole activity log
+ * and every store.
+ */
+const toKeyActor = (access: KeyAccessRow): Actor => {
+  const granted = access.role === 'owner' ? ownerPermissions : access.permissions
+  return {
+    personId: access.person_id,
+    name: `API key · ${access.key_name}`,
+    email: access.email,
+    sessionId: access.key_id,
+    role: 'staff',
+    permissions: access.scopes.filter((flag) => granted.includes(flag)),
+    membershipId: access.membership_id,
+    vendorId: access.vendor_id,
+    vendorName: access.vendor_name,
+    vendorStatus: access.vendor_status,
+    storeIds: access.store_ids,
+    apiKeyId: access.key_id,
+  } as unknown as Actor
+}
+
 export const readActors = async (pool: Pool, sessionIds: readonly string[]): Promise<SignedInUser[]> =>
   (await readAccessRows(pool, sessionIds)).map(toSignedIn)
 
@@ -72,8 +108,8 @@ const isActorAllowed = (endpoint: Endpoint, actor: SignedInUser): boolean =>
   endpoint.actor === 'person' || (endpoint.actor === 'admin') === (actor.role === 'admin')
 
 /** A suspended account can only make `self` calls; one without an active subscription can also read. */
-const assertAccountActive = (endpoint: Endpoint, access: AccessRow): void => {
-  if (access.membership_id === null || endpoint.scope === 'self') return
+const assertAccountActive = (endpoint: Endpoint, access: AccessRow | KeyAccessRow): void => {
+  if (access.membership_id === null || (endpoint.scope === 'self' && !('key_id' in access))) return
   if (access.vendor_status !== 'active') fail('account_suspended')
   if (endpoint.mode === 'read' || endpoint.worksUnpaid) return
   if (!isSubscriptionActive(access.subscription)) fail('subscription_required')
@@ -88,7 +124,7 @@ export const authorizeStore = (actor: SignedInUser, storeId: unknown, field = 's
   return parsed.data as unknown as StoreId
 }
 
-const anonymous: Access = { actor: null, customer: null, guest: null, store: null, otherStore: null }
+const anonymous: Access = { actor: null, customer: null, guest: null, store: null, otherStore: null, apiKey: null }
 
 /** The session of the bearer token; tokens of another audience don't match. */
 const getSessionId = (endpoint: Endpoint, credentials: Credentials, tokens: SessionTokens): string => {
@@ -201,6 +237,10 @@ export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
       (await readAccessRows(pool, sessionIds)).map((access) => ({ access, actor: toSignedIn(access) })),
     ({ access }) => access.session_id,
   )
+  const readKey = batchReads(
+    async (hashes) => (await readKeyAccessRows(pool, hashes)).map((access) => ({ access, actor: toKeyActor(access) })),
+    ({ access }) => access.token_hash,
+  )
   // Chat events are processed together.
   const readGuest = batchReads(
     (keys) =>
@@ -223,12 +263,33 @@ export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
     if (!session) return fail('unauthenticated')
     const { access, actor } = session
     if (!isActorAllowed(endpoint, actor) || !hasPermissions(actor, endpoint)) return fail('forbidden')
+    if (endpoint.ownerOnly && actor.role !== 'owner') return fail('forbidden')
     const store = endpoint.scope.startsWith('store') ? authorizeStore(actor, storeId) : null
     assertAccountActive(endpoint, access)
     if (endpoint.stepUp && !access.stepped_up) return fail('step_up_required')
     const otherStore =
       endpoint.otherStore === undefined ? null : authorizeStore(actor, otherStoreId, endpoint.otherStore)
     return { ...anonymous, actor, store, otherStore }
+  }
+
+  /** No CSRF token: browsers don't add the key to a request by themselves. */
+  const authorizeApiKey = async (
+    endpoint: Endpoint,
+    key: string,
+    { storeId, otherStoreId }: Pick<Credentials, 'storeId' | 'otherStoreId'>,
+  ): Promise<Access> => {
+    const hash = apiKeyPattern.test(key) ? tokens.guest.hash(apiKeyHashPurpose, key) : undefined
+    const found = hash === undefined ? undefined : await readKey(hash)
+    if (!found || !tokens.guest.isEqual(found.access.token_hash, hash ?? '')) return fail('invalid_api_key')
+    const { access, actor } = found
+    if (!allowsApiKey(endpoint)) return fail('api_key_not_allowed')
+    if (!hasPermissions(actor, endpoint)) return fail('missing_scope')
+    const store = endpoint.scope.startsWith('store') ? authorizeStore(actor, storeId) : null
+    assertAccountActive(endpoint, access)
+    const otherStore =
+      endpoint.otherStore === undefined ? null : authorizeStore(actor, otherStoreId, endpoint.otherStore)
+    const apiKey = { id: access.key_id, isUseUnrecorded: access.is_use_unrecorded }
+    return { ...anonymous, actor, store, otherStore, apiKey }
   }
 
   /** The token says which of the three a participant is. */
@@ -249,6 +310,7 @@ export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
     if (endpoint.actor === 'customer' || endpoint.actor === 'shopper') {
       return authorizeCustomer(pool, endpoint, credentials, getSessionId(endpoint, credentials, tokens.customer))
     }
+    if (credentials.bearer?.startsWith(apiKeyPrefix)) return authorizeApiKey(endpoint, credentials.bearer, credentials)
     return authorizeStaff(endpoint, getSessionId(endpoint, credentials, tokens.vendor), credentials)
   }
 

@@ -44,6 +44,7 @@ export interface MountOptions {
   secureCookies: boolean
   /** Writes the line of a call into a support conversation. */
   addChatLine(uow: UnitOfWork, store: StoreId, actor: Actor, conversationId: string, line: ChatLine): Promise<void>
+  recordKeyUse(keyId: string): Promise<void>
   /** Validates every response against its schema; used in tests. */
   validateResponses: boolean
 }
@@ -80,7 +81,8 @@ const extractStoreId = (endpoint: Endpoint, request: FastifyRequest) => {
 }
 
 /** Per membership, so that a response isn't replayed in another business of the same person. */
-const idempotencyOwner = ({ actor, customer, guest }: Access): string | undefined => {
+const idempotencyOwner = ({ actor, customer, guest, apiKey }: Access): string | undefined => {
+  if (apiKey) return `key:${apiKey.id}`
   if (guest) return `guest:${guest.actor.conversationId}`
   if (customer) return `customer:${customer.actor.accountId}`
   return !actor ? undefined : actor.role === 'admin' ? `admin:${actor.personId}` : `member:${actor.membershipId}`
@@ -162,6 +164,10 @@ export const mount = (
       otherStoreId: input.otherStoreId,
     })
     if (isOnOtherSite) assertGuest(access)
+    if (access.apiKey) {
+      await limits.countApiKey(access.apiKey.id, reply)
+      if (access.apiKey.isUseUnrecorded) await options.recordKeyUse(access.apiKey.id)
+    }
     const items =
       endpoint.validatesItems === undefined ? undefined : (input.body as JsonObject)[endpoint.validatesItems]
     assertStorable([input.params, input.query, input.body], items)
@@ -191,7 +197,11 @@ export const mount = (
       complete ? serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context)) : body
     const caller = {
       address: request.clientAddress,
-      personId: access.actor?.personId ?? access.customer?.actor.accountId ?? access.guest?.actor.conversationId,
+      personId:
+        access.apiKey?.id ??
+        access.actor?.personId ??
+        access.customer?.actor.accountId ??
+        access.guest?.actor.conversationId,
       isCustomer: access.customer !== null,
       isStaff: access.actor !== null,
       storeId: access.store ?? undefined,

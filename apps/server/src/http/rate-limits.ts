@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { apiKeyLimit } from '#contract/core/api-key-access.ts'
 import type { Endpoint, Limit } from '#contract/core/endpoint.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -101,7 +103,24 @@ export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
     }
   }
 
-  return { countCall, allowsReplay }
+  /** All calls of a key together; the response says how many are left and for how long. */
+  const countApiKey = async (keyId: string, reply: FastifyReply): Promise<void> => {
+    const count = await limiterFor('api key', apiKeyLimit)
+      .consume(toKey(keyId))
+      .catch((error: unknown) => {
+        if (error instanceof RateLimiterRes) return error
+        throw error
+      })
+    const seconds = Math.max(1, Math.ceil(count.msBeforeNext / 1000))
+    void reply.headers({
+      'ratelimit-limit': String(apiKeyLimit.points),
+      'ratelimit-remaining': String(Math.max(0, count.remainingPoints)),
+      'ratelimit-reset': String(seconds),
+    })
+    if (count.consumedPoints > apiKeyLimit.points) fail('too_many_calls', { retryAfter: seconds })
+  }
+
+  return { countCall, countApiKey, allowsReplay }
 }
 
 export type RateLimits = ReturnType<typeof makeRateLimits>

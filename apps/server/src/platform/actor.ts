@@ -24,6 +24,8 @@ export interface Actor extends Person {
   vendorName: string
   vendorStatus: (typeof storeStatuses)[number]
   storeIds: readonly string[]
+  /** Set for calls with an API key: person and membership are its creator's, `name` names the key. */
+  apiKeyId?: string
 }
 
 /** An administrator of the platform, who has no access to vendors' data. */
@@ -61,4 +63,4 @@ export type Participant =
   | { kind: 'guest'; actor: GuestActor }
 
 /** The staff member a change is attributed to: signed in now, or at the time they enqueued the running job. */
-export type StaffActor = Pick<Actor, 'personId' | 'name' | 'vendorId'>
+export type StaffActor = Pick<Actor, 'personId' | 'name' | 'vendorId' | 'apiKeyId'>

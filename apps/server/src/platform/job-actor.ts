@@ -8,14 +8,15 @@ import type { Origin } from './unit-of-work.ts'
  * What a job needs to act for a person in a store. It is written into the payload by a call that the guard has checked,
  * so the job trusts it. Besides the guard this is the only source of a StoreId.
  */
-export const jobActor = z.object({ storeId: id, vendorId: id, personId: id, name: z.string() })
+export const jobActor = z.object({ storeId: id, vendorId: id, personId: id, name: z.string(), apiKeyId: id.optional() })
 export type JobActor = z.infer<typeof jobActor>
 
-export const toJobActor = (store: StoreId, { vendorId, personId, name }: StaffActor): JobActor => ({
+export const toJobActor = (store: StoreId, { vendorId, personId, name, apiKeyId }: StaffActor): JobActor => ({
   storeId: store,
   vendorId,
   personId,
   name,
+  ...(apiKeyId === undefined ? {} : { apiKeyId }),
 })
 
 /** For store ids that a guarded call has stored: in a message of ours, or in a link with our signature. */
@@ -44,6 +45,12 @@ interface JobActorContext {
 
 export const actorFromJob = (payload: JobActor, jobName: string, invalidates: readonly string[]): JobActorContext => {
   const store = trustedStoreId(payload.storeId)
-  const actor = { vendorId: payload.vendorId as StaffActor['vendorId'], personId: payload.personId, name: payload.name }
+  const { vendorId, personId, name, apiKeyId } = payload
+  const actor = {
+    vendorId: vendorId as StaffActor['vendorId'],
+    personId,
+    name,
+    ...(apiKeyId === undefined ? {} : { apiKeyId }),
+  }
   return { store, actor, origin: { actor: actor, store, address: '', requestId: jobName, invalidates } }
 }

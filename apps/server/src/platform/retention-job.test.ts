@@ -213,7 +213,7 @@ it('replays a stored response for as long as it is retained', async () => {
 /** The tables of each record in the privacy policy. A new table is added here or to the tables without personal data. */
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
-  business: `vendors stores memberships membership_stores usage_counts locations payment_options
+  business: `vendors api_keys stores memberships membership_stores usage_counts locations payment_options
     fulfillment_settings fulfillment_windows delivery_settings support_settings support_replies business_hours
     online_store_settings store_slugs store_domains reward_programs reward_days reward_summaries
     reward_tier_counts
@@ -238,6 +238,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',
+  webhooks: 'webhook_endpoints webhook_events webhook_deliveries',
   registrations: 'registrations customer_registrations',
   codes: 'verification_codes',
   log: 'audit_log',

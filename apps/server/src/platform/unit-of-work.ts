@@ -70,7 +70,8 @@ const toAuditRow = (origin: Origin, change: Change) => {
     id: newId(),
     vendor_id: change.vendorId ?? ('vendorId' in by ? by.vendorId : null),
     store_id: change.storeId ?? origin.store,
-    person_id: ('personId' in by ? by.personId : null) ?? null,
+    // A key's changes are the key's, not its creator's.
+    person_id: 'apiKeyId' in by && by.apiKeyId ? null : (('personId' in by ? by.personId : null) ?? null),
     person_name: by.name,
     address: origin.address,
     request_id: origin.requestId,

@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  membership_id: string | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  store_ids: string[] | null;
+  token_hash: string;
+  vendor_id: string;
+}
+
 export interface AuditLog {
   action: string;
   address: string;
@@ -2277,6 +2293,54 @@ export interface VerificationCodes {
   used_at: Timestamp | null;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  endpoint_id: string;
+  error: string | null;
+  event_seq: number;
+  expires_at: Timestamp;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  object_key: string;
+  response_body: string | null;
+  response_status: number | null;
+  status: Generated<string>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  description: string;
+  disabled_reason: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  last_delivery_at: Timestamp | null;
+  previous_secret: string | null;
+  previous_secret_expires_at: Timestamp | null;
+  secret: string;
+  status: Generated<string>;
+  store_ids: string[] | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  url: string;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface WebhookEvents {
+  created_at: Generated<Timestamp>;
+  id: string;
+  object_id: string | null;
+  payload: string;
+  seq: Generated<number>;
+  store_id: string | null;
+  type: string;
+  vendor_id: string;
+}
+
 export interface WindowBookings {
   date: string;
   store_id: string;
@@ -2290,6 +2354,7 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   automation_entries: AutomationEntries;
   automations: Automations;
@@ -2449,6 +2514,9 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verification_codes: VerificationCodes;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   window_bookings: WindowBookings;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -90,6 +90,13 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'You, in your profile. People who can view staff see when you were last active.',
     howLong: `Sessions expire after ${days(sessionDays)} without use and are deleted ${days(retention.sessions)} after they end or were last used.`,
   },
+  webhooks: {
+    what: 'Webhooks',
+    holds: 'Orders, products, and customers as a business sends them to its systems, and the responses.',
+    why: 'To deliver and resend what the business asked us to send.',
+    who: 'The owner of the business, and the systems they chose.',
+    howLong: `${days(retention.webhookEvents)}.`,
+  },
   registrations: {
     what: 'Unfinished sign-ups',
     holds: 'The data you entered to sign up, with the password as a hash.',

@@ -93,6 +93,13 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'Tú, en tu perfil. Las personas que pueden ver el personal ven tu última actividad.',
     howLong: `Las sesiones vencen después de ${days(sessionDays)} sin uso y se eliminan ${days(retention.sessions)} después de su fin o último uso.`,
   },
+  webhooks: {
+    what: 'Webhooks',
+    holds: 'Pedidos, productos y clientes tal como un negocio los envía a sus sistemas, y las respuestas.',
+    why: 'Para entregar y reenviar lo que el negocio pidió enviar.',
+    who: 'El propietario del negocio y los sistemas que eligió.',
+    howLong: `${days(retention.webhookEvents)}.`,
+  },
   registrations: {
     what: 'Registros sin terminar',
     holds: 'Los datos que ingresaste para registrarte, con la contraseña como hash.',
