@@ -16,6 +16,12 @@ export const fillCampaignFields = (text: string, values: MergeValues): string =>
     return values[name]?.trim() || (fallback ?? '').trim()
   })
 
+/** For lists of campaigns: fields as their fallback, or as `…` without one. */
+export const summarizeCampaignFields = (text: string): string =>
+  text.replaceAll(pattern, (match, name: string, fallback: string | undefined) =>
+    isMergeField(name) ? (fallback ?? '').trim() || '…' : match,
+  )
+
 export interface UsedMergeField {
   name: string
   fallback: string

@@ -5,6 +5,7 @@ import { languages, rewardKinds } from '../enumerations.ts'
 import { rejectionReasons } from '../rewards/rejection-reasons.ts'
 import { referralStatus, rewardRequest } from '../statuses.ts'
 import { approvals, consent, customerAddress, ledgerEntry } from './customer.ts'
+import { emailTopics } from './email-topics.ts'
 import { customerOrder } from './storefront.ts'
 
 /** A change of points or credit as shown to the customer: without the staff's name and note. */
@@ -26,6 +27,18 @@ export const storeCopy = z.object({
   approval: z.enum(approvals),
   emailConsent: consent,
   smsConsent: consent,
+  /** Topics that the customer doesn't want emails about. */
+  leftEmailTopics: z.array(z.enum(emailTopics)),
+  allowsEmailTracking: z.boolean(),
+  campaigns: z.array(
+    z.object({
+      name: z.string(),
+      sentAt: instant,
+      openedAt: instant.nullable(),
+      clickedAt: instant.nullable(),
+      unsubscribedAt: instant.nullable(),
+    }),
+  ),
   points: z.int(),
   credit: z.int(),
   pointsAndCreditHistory: z.array(ownLedgerEntry),

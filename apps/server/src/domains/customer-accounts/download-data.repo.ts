@@ -20,6 +20,12 @@ export const readStoreCopies = async (db: Db, { accountId }: CustomerActor): Pro
       'store', json_build_object('name', s.name, 'currency', s.currency),
       'name', c.name, 'email', c.email, 'phone', c.phone, 'birthday', c.birthday, 'language', c.language,
       'tags', c.tags, 'addresses', ${addressesJson(true)}, 'approval', c.approval, ${consentsJson},
+      'leftEmailTopics', coalesce(ep.left_topics, '{}'), 'allowsEmailTracking', coalesce(ep.allows_tracking, false),
+      'campaigns', (select coalesce(json_agg(json_build_object('name', p.name, 'sentAt', utc(r.sent_at),
+          'openedAt', utc(r.opened_at), 'clickedAt', utc(r.clicked_at), 'unsubscribedAt', utc(r.unsubscribed_at))
+          order by r.sent_at desc, r.id), '[]')
+        from campaign_recipients r join campaigns p on p.store_id = r.store_id and p.id = r.campaign_id
+        where r.store_id = c.store_id and r.customer_id = c.id and r.sent_at is not null),
       'points', c.points, 'credit', c.credit,
       'pointsAndCreditHistory', (select coalesce(json_agg(${ownLedgerJson} order by l.at desc, l.id desc), '[]')
         from customer_ledger l left join orders o on o.store_id = l.store_id and o.id = l.order_id
@@ -45,6 +51,7 @@ export const readStoreCopies = async (db: Db, { accountId }: CustomerActor): Pro
       array(select o.id from orders o where o.store_id = c.store_id and o.customer_id = c.id
         order by o.placed_at desc, o.id)::text[] as "orderIds"
     from customers c join stores s on s.id = c.store_id
+    left join email_preferences ep on ep.store_id = c.store_id and ep.customer_id = c.id
     where c.account_id = ${accountId} or c.former_account_id = ${accountId}
     order by s.name, c.store_id, c.id`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
@@ -12,6 +13,7 @@ import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { insertOrder } from '#server/testing/orders.ts'
+import { newSentCampaign } from '#server/testing/sent-campaign.ts'
 
 const password = 'Correct-horse-7'
 let test: TestApp
@@ -193,6 +195,11 @@ describe('data download', () => {
     const remark = { client_id: newId(), text: 'Asks a lot', is_note: true }
     await test.data(supportMessages.send, { ...answer, body: remark })
 
+    const sent = await newSentCampaign(test, store)
+    await sent.addRecipient(customerId)
+    await sql`insert into email_preferences (store_id, customer_id, left_topics)
+      values (${store}, ${customerId}, '{offers}')`.execute(test.database.kysely)
+
     const data = await test.data(customerAccounts.download, { as: robin, body: { password } })
     expect(data.conversations).toMatchObject([
       {
@@ -209,6 +216,7 @@ describe('data download', () => {
     expect(data.stores).toHaveLength(2)
     const here = data.stores.find(({ leftAt }) => leftAt === null)
     expect(here).toMatchObject({ points: 30, pointsAndCreditHistory: [{ delta: 30 }], orders: [{ _id: orderId }] })
+    expect(here).toMatchObject({ leftEmailTopics: ['offers'], campaigns: [{ name: 'News', openedAt: null }] })
     expect(here?.history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['joined', 'points']))
     expect(data.stores.find(({ leftAt }) => leftAt !== null)).toMatchObject({ phone: '+1 212 555 0100' })
     const text = JSON.stringify(data)

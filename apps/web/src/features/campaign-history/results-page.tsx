@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { campaignHistory, type CampaignResults } from '#contract/domains/campaign-history.ts'
+import { summarizeCampaignFields } from '#contract/domains/campaign-merge-fields.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { useTitle } from '#web/client/title.ts'
@@ -25,7 +26,9 @@ const Header = ({ results }: { results: CampaignResults }) => {
   const { dateTime } = useFormat()
   const { _id: id, name, subject, startedAt, status } = results
   useTitle(name)
-  const details = [subject, startedAt && t('startedOn', { date: dateTime(startedAt) })].filter(Boolean)
+  const details = [summarizeCampaignFields(subject), startedAt && t('startedOn', { date: dateTime(startedAt) })].filter(
+    Boolean,
+  )
   return (
     <PageHeader
       title={name}

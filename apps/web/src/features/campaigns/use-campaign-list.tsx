@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { campaignStatuses, type CampaignRow } from '#contract/domains/campaign.ts'
+import { summarizeCampaignFields } from '#contract/domains/campaign-merge-fields.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
@@ -50,7 +51,10 @@ export const useCampaignList = (): CampaignList => {
           id: 'subject',
           label: t('subject'),
           value: ({ subject }) => subject,
-          cell: ({ subject }) => <span title={subject}>{subject || t('noSubject')}</span>,
+          cell: ({ subject }) => {
+            const summary = summarizeCampaignFields(subject)
+            return <span title={summary}>{summary || t('noSubject')}</span>
+          },
           phone: 'detail',
         },
         {

@@ -47,7 +47,8 @@ const ChartRenderer = ({ kind, series, rows, format, formatAxis = format, height
     withLegend: series.length > 1,
     gridAxis: axis.gridAxis,
     tickLine: axis.tickLine,
-    yAxisProps: { width: Math.min(120, widest * characterWidth + 16), tickFormatter: formatAxis },
+    // Counts, cents and parts per million are whole numbers.
+    yAxisProps: { width: Math.min(120, widest * characterWidth + 16), tickFormatter: formatAxis, allowDecimals: false },
   }
   return kind === 'bar' ? (
     <BarChart {...shared} barChartProps={noKeyboardLayer} maxBarWidth={36} />

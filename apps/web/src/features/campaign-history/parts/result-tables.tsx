@@ -1,4 +1,5 @@
 import type { CampaignResults } from '#contract/domains/campaign-history.ts'
+import { summarizeCampaignFields } from '#contract/domains/campaign-merge-fields.ts'
 import { useText } from '#web/client/text.ts'
 import { toRates } from '#web/entities/campaigns/campaign-rates.ts'
 import { campaignHistoryText } from '#web/features/campaign-history/campaign-history.text.ts'
@@ -67,7 +68,10 @@ export const VariantsTable = ({ results: { variants } }: { results: CampaignResu
           {variants.map((variant) => (
             <tr key={variant.variant}>
               <th scope="row" className={classes.name}>
-                {t('variantName', { variant: variant.variant.toUpperCase(), subject: variant.subject })}
+                {t('variantName', {
+                  variant: variant.variant.toUpperCase(),
+                  subject: summarizeCampaignFields(variant.subject),
+                })}
                 {variant.isWinner && (
                   <div>
                     <StatusBadge tone="success">{t('winner')}</StatusBadge>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { campaignHistory, type ReceivedCampaign } from '#contract/domains/campaign-history.ts'
+import { summarizeCampaignFields } from '#contract/domains/campaign-merge-fields.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { RecipientBadge } from '#web/entities/campaigns/recipient-badge.tsx'
@@ -31,7 +32,7 @@ const CampaignLine = ({ received }: { received: ReceivedCampaign }) => {
           {campaign.name}
         </Link>
         <div className={classes.quiet}>
-          {[subject !== campaign.name && subject, ...details].filter(Boolean).join(' · ')}
+          {[subject !== campaign.name && summarizeCampaignFields(subject), ...details].filter(Boolean).join(' · ')}
         </div>
       </div>
       <div className={classes.amount}>
