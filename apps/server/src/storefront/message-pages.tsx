@@ -1,3 +1,4 @@
+import { toTelHref } from '#contract/core/tel-href.ts'
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/enumerations.ts'
 import type { PageContent, PageContext, Shop } from './shop-page.ts'
@@ -50,7 +51,7 @@ const Contact = ({ shop: { email, phone }, language }: { shop: Shop; language: L
     <p className="muted">
       {shopText[language].questions} {email && <a href={`mailto:${email}`}>{email}</a>}
       {email && phone && ' · '}
-      {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone && <a href={toTelHref(phone)}>{phone}</a>}
     </p>
   )
 }

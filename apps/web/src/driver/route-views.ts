@@ -1,3 +1,4 @@
+import { toTelHref } from '#contract/core/tel-href.ts'
 import type { AppCommands, AppState } from './app-state.ts'
 import { el } from '#web/dom/element.ts'
 import { icon } from './icon.ts'
@@ -148,7 +149,7 @@ export const renderList = (state: AppState, commands: AppCommands): HTMLElement[
     LocationSwitch(state, commands),
     route.store.phone === null
       ? null
-      : el('a', { class: 'button', href: `tel:${route.store.phone}` }, icon('phone'), text.callStore),
+      : el('a', { class: 'button', href: toTelHref(route.store.phone) }, icon('phone'), text.callStore),
   ].filter((element) => element !== null)
 }
 

@@ -1,3 +1,4 @@
+import { toTelHref } from '#contract/core/tel-href.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import type { AppCommands, AppState } from './app-state.ts'
 import { toDirectionsUrl } from './directions.ts'
@@ -44,8 +45,7 @@ const ContactButtons = ({ text }: AppState, { address, phone }: LocalStop): HTML
     : el(
         'div',
         { class: 'row contact' },
-        phone !== null &&
-          el('a', { class: 'button', href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }, icon('phone'), text.call),
+        phone !== null && el('a', { class: 'button', href: toTelHref(phone) }, icon('phone'), text.call),
         address !== null &&
           el(
             'a',

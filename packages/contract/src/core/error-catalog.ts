@@ -155,6 +155,11 @@ export const errorCatalog = {
     en: 'These customers can’t be merged because more than one has an account.',
     es: 'Estos clientes no se pueden combinar porque más de uno tiene cuenta.',
   },
+  customer_unnamed: {
+    status: 422,
+    en: 'Enter a name, an email, or a phone number.',
+    es: 'Ingresa un nombre, un correo o un teléfono.',
+  },
   email_required: {
     status: 422,
     en: 'This email can’t be turned off.',

@@ -1,3 +1,4 @@
+import { isPhone } from './phone.ts'
 import * as z from 'zod'
 import { withMessage } from './validation-messages.ts'
 
@@ -35,12 +36,7 @@ export const url = z
 // Lower case and NFKC, so that compositions of the same address compare equal.
 export const email = z.string().trim().normalize('NFKC').toLowerCase().max(254).pipe(z.email())
 
-/** Digits with the usual grouping characters. */
-export const phone = z
-  .string()
-  .trim()
-  .max(40)
-  .refine((text) => /^\+?[\d\s()./-]{5,}$/.test(text), withMessage('phone'))
+export const phone = z.string().trim().max(40).refine(isPhone, withMessage('phone'))
 
 /** A code from an email or an authenticator app; spaces are removed, because people type it in groups. */
 export const sixDigits = z

@@ -2,13 +2,23 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { customerEmail, normalizeEmail } from './customer.ts'
 import { guessColumns } from './customer-columns.ts'
-import { validateCustomerRow, getProblemMessage } from './customer-import.ts'
+import { validateCustomerRow } from './customer-import.ts'
+import { getNoteMessage, getProblemMessage } from './customer-import-messages.ts'
 
 const context = { currency: 'USD', today: '2026-06-15' } as const
 const ann = { name: 'Ann', email: 'ann@example.com' }
 const findProblem = (row: unknown) => {
   const result = validateCustomerRow(row, context)
   return result.ok ? undefined : result.problem
+}
+const findNotes = (cells: object) => {
+  const result = validateCustomerRow({ ...ann, ...cells }, context)
+  return result.ok ? result.notes.map(({ column, note }) => `${column}: ${note}`) : [result.problem]
+}
+const read = (cells: object) => {
+  const result = validateCustomerRow({ ...ann, ...cells }, context)
+  if (!result.ok) throw new Error(result.problem)
+  return result.customer
 }
 
 it('normalizes emails that differ by case, composition or spaces', () => {
@@ -76,32 +86,89 @@ it('parses a valid row and keeps cells as written', () => {
       credit: 350,
       note: '+call first',
     },
+    notes: [],
   })
 })
 
 it.each([
   [null, 'not_a_row'],
   [['a'], 'not_a_row'],
-  [{ ...ann, age: '3' }, 'unknown_column'],
-  [{ ...ann, points: 3 }, 'not_text'],
-  [{ name: 'Ann' }, 'no_email'],
+  [{ name: 'Ann' }, 'no_contact'],
+  [{ name: 'Ann', phone: 'call me' }, 'no_contact'],
   [{ name: 'Ann', email: 'nowhere' }, 'bad_email'],
-  [{ email: 'ann@example.com', name: ' \u200b' }, 'no_name'],
-  [{ ...ann, note: 'x'.repeat(5001) }, 'too_long'],
-  [{ ...ann, phone: 'call me' }, 'bad_phone'],
-  [{ ...ann, birthday: '03/04/1990' }, 'bad_birthday'],
-  [{ ...ann, birthday: '2023-02-29' }, 'bad_birthday'],
-  [{ ...ann, birthday: '2026-06-15' }, undefined],
-  [{ ...ann, birthday: '2026/6/16' }, 'bad_birthday'],
-  [{ ...ann, emailConsent: 'maybe' }, 'bad_consent'],
-  [{ ...ann, language: 'fr' }, 'bad_language'],
-  [{ ...ann, country: 'USA' }, 'bad_country'],
-  [{ ...ann, points: '-3' }, 'bad_points'],
-  [{ ...ann, credit: '1.005' }, 'bad_credit'],
-  [{ ...ann, tags: Array.from({ length: 51 }, (_, index) => `t${index}`).join(',') }, 'too_many_tags'],
-  [{ ...ann, note: 'a\0b' }, 'unreadable'],
-  [{ ...ann, note: '\ud800' }, 'unreadable'],
+  [{ email: 'ann@example.com' }, undefined],
+  [{ email: 'ann@example.com', name: ' \u200b' }, undefined],
+  [{ phone: '845 555 0134' }, undefined],
 ])('finds the problem of a row (%#)', (row, problem) => expect(findProblem(row)).toBe(problem))
+
+it.each([
+  [{ age: '3' }, 'age: unknown_column'],
+  [{ points: 3 }, 'points: not_text'],
+  [{ note: 'x'.repeat(5001) }, 'note: shortened'],
+  [{ name: 'x'.repeat(121) }, 'name: shortened'],
+  [{ postcode: 'x'.repeat(21) }, 'postcode: too_long'],
+  [{ phone: 'call me' }, 'phone: bad_phone'],
+  [{ phone: '1.84555E+10' }, 'phone: bad_phone'],
+  [{ birthday: '03/04/1990' }, 'birthday: bad_birthday'],
+  [{ birthday: '2023-02-29' }, 'birthday: bad_birthday'],
+  [{ birthday: '2026/6/16' }, 'birthday: bad_birthday'],
+  [{ birthday: '05/31' }, 'birthday: bad_birthday'],
+  [{ birthday: '31-May-05' }, 'birthday: bad_birthday'],
+  [{ emailConsent: 'maybe' }, 'emailConsent: bad_consent'],
+  [{ language: 'fr' }, 'language: bad_language'],
+  [{ line1: '1 Main St', country: 'Atlantis' }, 'country: bad_country'],
+  [{ city: 'Troy' }, 'line1: no_street'],
+  [{ points: '-3' }, 'points: bad_points'],
+  [{ credit: '1.005' }, 'credit: bad_credit'],
+  [{ tags: Array.from({ length: 51 }, (_, index) => `t${index}`).join(',') }, 'tags: too_many_tags'],
+  [{ tags: 'x'.repeat(61) }, 'tags: long_tag'],
+  [{ note: 'a\0b' }, 'note: unreadable'],
+  [{ note: '\ud800' }, 'note: unreadable'],
+  [{ email: 'ann@example.com; bo@example.com' }, 'email: several_emails'],
+])('imports the row without a cell that cannot be read (%#)', (cells, note) => expect(findNotes(cells)).toEqual([note]))
+
+it.each([
+  '1990-05-31',
+  '1990/5/31',
+  '1990.5.31',
+  '19900531',
+  '31/05/1990',
+  '5/31/1990',
+  '31.5.1990',
+  '05-31-1990',
+  'May 31, 1990',
+  '31 May 1990',
+  '31st of May 1990',
+  '31-May-90',
+  '31 de mayo de 1990',
+  '1990-05-31T00:00:00Z',
+  '1990-05-31 00:00:00',
+])('reads the birthday %s', (birthday) => expect(read({ birthday }).birthday).toBe('1990-05-31'))
+
+it('accepts a birthday whose day equals its month, and today', () => {
+  expect(read({ birthday: '04/04/1990' }).birthday).toBe('1990-04-04')
+  expect(read({ birthday: '2026-06-15' }).birthday).toBe('2026-06-15')
+})
+
+it.each([
+  ['pending', null],
+  ['Pending confirmation', null],
+  ['Unknown', null],
+  ['NOT_SUBSCRIBED', false],
+  ['cleaned', false],
+  ['SUBSCRIBED', true],
+  ['sí', true],
+])('reads the consent %s as %s', (emailConsent, given) => expect(read({ emailConsent }).emailConsent).toBe(given))
+
+it('takes a date of unsubscription as a withdrawn consent', () => {
+  expect(read({ unsubscribedAt: '2024-01-05 10:00:00', emailConsent: 'yes' }).emailConsent).toBe(false)
+})
+
+it.each([
+  ['"VIP","Summer, 2024"', ['VIP', 'Summer 2024']],
+  ['VIP; vip|b', ['VIP', 'b']],
+  ['"a ""b"""', ['a "b"']],
+])('reads the tags %s', (tags, list) => expect(read({ tags }).tags).toEqual(list))
 
 it('never throws, for any input', () => {
   fc.assert(
@@ -112,9 +179,9 @@ it('never throws, for any input', () => {
   )
 })
 
-it('adds the column to messages that do not name it', () => {
-  expect(getProblemMessage('too_long', 'note', 'en')).toBe('A cell is too long. (note)')
-  expect(getProblemMessage('bad_email', 'email', 'es')).toBe('El correo no es válido.')
+it('adds the column to notes', () => {
+  expect(getNoteMessage('shortened', 'Note', 'en')).toBe('Shortened: the text is too long. (Note)')
+  expect(getProblemMessage('bad_email', 'es')).toBe('El correo no es válido.')
 })
 
 it('recognizes the columns of Shopify’s customer export', () => {

@@ -15,7 +15,9 @@ export const findUnknownPlaceholders = (text: string): string[] => [
  */
 export const fillPlaceholders = (text: string, to: { name: string; store: string }): string => {
   const values = { name: to.name, firstName: to.name.split(/\s+/u)[0] ?? to.name, store: to.store }
-  return text.replaceAll(/\{(name|firstName|store)\}/g, (_, key: keyof typeof values) => values[key])
+  // Without a name: "Hi," instead of "Hi ,".
+  const greeting = to.name === '' ? text.replaceAll(/,?\s*\{(?:name|firstName)\}/g, '') : text
+  return greeting.replaceAll(/\{(name|firstName|store)\}/g, (_, key: keyof typeof values) => values[key])
 }
 
 /** Service emails about the customer's own orders or account need no consent; marketing does. */

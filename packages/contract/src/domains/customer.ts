@@ -73,6 +73,7 @@ export type CustomerAddress = z.infer<typeof customerAddress>
  */
 export const customerRow = z.object({
   _id: id,
+  /** The email or phone if the customer has no name. */
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -113,6 +114,10 @@ export const customer = customerRow.extend({
 })
 export type Customer = z.infer<typeof customer>
 
+/** Empty if the customer has no name. */
+export const getGivenName = (row: Pick<CustomerRow, 'name' | 'email' | 'phone'>): string =>
+  row.name === (row.email ?? row.phone) ? '' : row.name
+
 /** Tags that differ only in case or Unicode composition are equal. */
 export const toTagKey = (text: string): string => text.normalize('NFKC').toLowerCase()
 
@@ -148,7 +153,11 @@ export const customerName = z
   .pipe(requiredText(120).refine((text) => !isBlank(text), withMessage('required')))
 
 export const customerFields = z.strictObject({
-  name: customerName,
+  /** May be empty if there is an email or a phone number, which are then shown instead. */
+  name: z
+    .string()
+    .transform((text) => (isBlank(text) ? '' : text.replaceAll(lineBreaksAndControls, ' ')))
+    .pipe(freeText(120)),
   email: customerEmail.nullable().optional(),
   phone: phone.nullable().optional(),
   birthday: birthday.nullable().optional(),

@@ -16,7 +16,7 @@ export const readDryRun = async (
   const since = sql`now() - make_interval(days => ${sql.lit(dryRunDays)})`
   const { rows } = await sql<DryRun>`
     with judged as materialized (
-      select e.entered_at, c.id, c.name, ${exclusionReason(store, settings)} as reason
+      select e.entered_at, c.id, customer_label(c.name, c.email, c.phone, false) as name, ${exclusionReason(store, settings)} as reason
       from (${findTriggers({ ...settings, store, since })}) e
       join customers c on c.store_id = ${store} and c.id = e.customer_id
     )

@@ -20,7 +20,8 @@ const addressJson = (canSeePii: boolean): Sql =>
     : sql`case when r.address like '%@%' then mask_email(r.address) else mask_phone(r.address) end`
 
 const recipientJson = (canSeePii: boolean): Sql => sql`json_build_object(${stateFields},
-  'customer', json_build_object('_id', coalesce(c.merged_into, c.id), 'name', c.name,
+  'customer', json_build_object('_id', coalesce(c.merged_into, c.id),
+    'name', customer_label(c.name, c.email, c.phone, ${sql.lit(canSeePii)}),
     'isDeleted', c.deleted_at is not null and c.merged_into is null),
   'address', ${addressJson(canSeePii)},
   'order', (select json_build_object('_id', o.id, 'number', o.number)

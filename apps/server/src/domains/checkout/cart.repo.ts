@@ -88,7 +88,8 @@ export interface KnownBuyer {
   credit: number
 }
 
-const buyerColumns = sql`c.id, c.name, c.email, c.phone, c.approval, c.points, c.credit`
+// Orders show their name to everyone who sees the order: without a name it's the masked email.
+const buyerColumns = sql`c.id, customer_label(c.name, c.email, c.phone, false) as name, c.email, c.phone, c.approval, c.points, c.credit`
 
 export const readBuyer = async (db: Db | Tx, store: StoreId, id: string): Promise<KnownBuyer | undefined> => {
   const { rows } = await sql<KnownBuyer>`

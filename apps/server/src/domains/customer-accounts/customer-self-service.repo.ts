@@ -12,7 +12,7 @@ const storeJson = sql`json_build_object(
 
 /** What customers see of their own record: unmasked, and without the store's internal data. */
 const joinedJson = sql`json_build_object(
-  'store', ${storeJson}, 'name', c.name, 'email', coalesce(c.email, a.email), 'phone', c.phone, 'birthday', c.birthday,
+  'store', ${storeJson}, 'name', customer_label(c.name, c.email, c.phone, true), 'email', coalesce(c.email, a.email), 'phone', c.phone, 'birthday', c.birthday,
   'addresses', ${addressesJson(true)}, 'approval', c.approval, ${consentsJson},
   'points', c.points, 'credit', c.credit, 'pointsDebt', c.points_debt, 'creditDebt', c.credit_debt,
   'joinedAt', utc(coalesce((select max(v.at) from customer_events v

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AddressInput, Customer } from '#contract/domains/customer.ts'
+import { getGivenName, type AddressInput, type Customer } from '#contract/domains/customer.ts'
 import type { customerAccounts, JoinedStore } from '#contract/domains/customer-account.ts'
 import {
   registrationFieldNames,
@@ -143,7 +143,8 @@ const rejoinStore = async (
     ...details,
   })
   const approval = approvalOnRejoin(known, settings.mode)
-  await writeOwnChange(uow, store, before, details)
+  // An imported customer may have no name; the account does.
+  await writeOwnChange(uow, store, before, { ...(getGivenName(before) === '' && { name: actor.name }), ...details })
   await linkAccount(uow.tx, store, { id, accountId: actor.accountId, approval })
   const isNewlyPending = approval === 'pending' && known.approval !== 'pending'
   return completeJoin(uow, store, actor, { id, before, isNewlyPending, referralCode })

@@ -1,3 +1,4 @@
+import { getGivenName } from '#contract/domains/customer.ts'
 import { type CustomerFailureReason, customerFailureReasons } from '#contract/domains/order-delivery.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { productName } from '#contract/app-name.ts'
@@ -66,7 +67,8 @@ const prepareOrderEmail = async (
   const { slug, primaryHost, storeLanguage, language } = sender
   const shop = { store, slug, primaryHost, language: storeLanguage }
   const orderUrl = makeOrderLink({ tokens, addresses }, shop, { id: order._id, email: to }, language)
-  const { name, _id: customerId } = order.customer
+  const { _id: customerId } = order.customer
+  const name = getGivenName(order.customer)
   const links = { publicUrl, orderUrl, payUrl }
   const isFailed = kind === 'delivery_failed'
   const newSlots = isFailed ? await readNewSlots(db, store, order) : undefined

@@ -1,13 +1,14 @@
 import { latestToday } from '#contract/core/time.ts'
 import {
   type ImportResponse,
+  type CellNote,
   type ImportedCustomer,
   type ImportOutcome,
-  type ImportProblem,
   type UpdateResponse,
   validateCustomerRow,
-  getProblemMessage,
 } from '#contract/domains/customer-import.ts'
+import { getNoteMessage, getProblemMessage, type RowProblemCode } from '#contract/domains/customer-import-messages.ts'
+import { phoneDigits } from '#contract/domains/customer.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
@@ -16,11 +17,10 @@ import { refreshCustomers, insertImported } from '#server/domains/customers/cust
 import { readCurrency } from './import-customers.repo.ts'
 import { updateImported } from './update-imported.service.ts'
 
-interface RefusedRow {
+interface SkippedRow {
   index: number
   email: string
-  problem: ImportProblem
-  column: string | null
+  problem: RowProblemCode
 }
 
 interface ValidRow {
@@ -28,25 +28,44 @@ interface ValidRow {
   customer: ImportedCustomer
 }
 
-const validateRows = async (
-  uow: UnitOfWork,
-  store: StoreId,
-  rows: readonly unknown[],
-): Promise<{ validRows: Map<string, ValidRow>; refused: RefusedRow[] }> => {
-  const rules = { currency: await readCurrency(uow.tx, store), today: latestToday(Date.now()) }
-  const validRows = new Map<string, ValidRow>()
-  const refused: RefusedRow[] = []
-  for (const [index, row] of rows.entries()) {
-    const result = validateCustomerRow(row, rules)
-    if (!result.ok) refused.push({ index, ...result })
-    else if (validRows.has(result.customer.email)) {
-      refused.push({ index, email: result.customer.email, problem: 'twice_in_file', column: 'email' })
-    } else validRows.set(result.customer.email, { index, customer: result.customer })
-  }
-  return { validRows, refused }
+interface RowNote extends CellNote {
+  index: number
 }
 
-/** Inserts the rows whose email is free and returns them by email. */
+/** What identifies a customer within a store: the email, or the phone number of a customer without one. */
+const toKey = ({ email, phone }: Pick<ImportedCustomer, 'email' | 'phone'>): string =>
+  email ?? `tel ${phoneDigits(phone ?? '')}`
+
+interface ValidatedRows {
+  validRows: Map<string, ValidRow>
+  skipped: SkippedRow[]
+  notes: RowNote[]
+}
+
+const validateRows = async (uow: UnitOfWork, store: StoreId, rows: readonly unknown[]): Promise<ValidatedRows> => {
+  const rules = { currency: await readCurrency(uow.tx, store), today: latestToday(Date.now()) }
+  const validRows = new Map<string, ValidRow>()
+  const skipped: SkippedRow[] = []
+  const notes: RowNote[] = []
+  for (const [index, row] of rows.entries()) {
+    const result = validateCustomerRow(row, rules)
+    if (!result.ok) {
+      skipped.push({ index, email: result.email, problem: result.problem })
+      continue
+    }
+    const { customer } = result
+    const key = toKey(customer)
+    if (validRows.has(key)) {
+      skipped.push({ index, email: customer.email ?? '', problem: 'twice_in_file' })
+      continue
+    }
+    validRows.set(key, { index, customer })
+    notes.push(...result.notes.map((note) => ({ index, ...note })))
+  }
+  return { validRows, skipped, notes }
+}
+
+/** Inserts the customers who are new and returns them by key. */
 const insertNew = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -71,32 +90,53 @@ const insertNew = async (
     const after = { source: 'import', imported: created.length }
     uow.audit({ resource: 'customers', id: first.id, label, action: 'create', after })
   }
-  return new Map(created.map((customer) => [customer.email, customer]))
+  return new Map(created.map((customer) => [toKey(customer), customer]))
 }
 
 const toResponse = (
-  validRows: ReadonlyMap<string, ValidRow>,
+  { validRows, skipped, notes }: ValidatedRows,
   created: ReadonlyMap<string, { id: string }>,
-  refused: readonly RefusedRow[],
   language: Language,
 ): ImportResponse => {
-  const skipped = refused
+  const skippedRows = skipped
     .toSorted((a, b) => a.index - b.index)
-    .map(({ index, email, problem, column }) => ({
-      index,
-      email,
-      code: problem,
-      reason: getProblemMessage(problem, column, language),
-    }))
+    .map(({ index, email, problem }) => ({ index, email, code: problem, reason: getProblemMessage(problem, language) }))
+  const skippedIndexes = new Set(skipped.map(({ index }) => index))
   return {
-    imported: [...validRows.keys()].flatMap((email) => {
-      const customer = created.get(email)
-      return customer ? [{ _id: customer.id, email }] : []
-    }),
-    skipped,
-    errors: skipped.map(({ email, reason }) => ({ email, reason })),
+    imported: [...validRows].flatMap(
+      ([
+        key,
+        {
+          customer: { email },
+        },
+      ]) => {
+        const customer = created.get(key)
+        return customer ? [{ _id: customer.id, email: email ?? '' }] : []
+      },
+    ),
+    skipped: skippedRows,
+    errors: skippedRows.map(({ email, reason }) => ({ email, reason })),
+    notes: notes
+      .filter(({ index }) => !skippedIndexes.has(index))
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ index, column, note }) => ({
+        index,
+        column,
+        code: note,
+        message: getNoteMessage(note, column, language),
+      })),
   }
 }
+
+/** The rows of customers who exist; by phone number only where the row has no email. */
+const findExisting = (validRows: ReadonlyMap<string, ValidRow>, created: ReadonlyMap<string, unknown>): ValidRow[] =>
+  [...validRows].flatMap(([key, row]) => (created.has(key) ? [] : [row]))
+
+const toExistingProblem = ({ index, customer: { email } }: ValidRow): SkippedRow => ({
+  index,
+  email: email ?? '',
+  problem: email === null ? 'phone_taken' : 'already_there',
+})
 
 /** Validates each row separately: valid rows are inserted in one statement, the others are returned with a reason. */
 export const importCustomers = async (
@@ -106,12 +146,10 @@ export const importCustomers = async (
   rows: readonly unknown[],
   language: Language,
 ): Promise<ImportResponse> => {
-  const { validRows, refused } = await validateRows(uow, store, rows)
-  const created = await insertNew(uow, store, actor, validRows)
-  for (const [email, { index }] of validRows) {
-    if (!created.has(email)) refused.push({ index, email, problem: 'already_there', column: 'email' })
-  }
-  return toResponse(validRows, created, refused, language)
+  const validated = await validateRows(uow, store, rows)
+  const created = await insertNew(uow, store, actor, validated.validRows)
+  validated.skipped.push(...findExisting(validated.validRows, created).map(toExistingProblem))
+  return toResponse(validated, created, language)
 }
 
 /** Like `importCustomers`, and updates the customers whose email is taken. */
@@ -122,15 +160,23 @@ export const importAndUpdate = async (
   rows: readonly unknown[],
   language: Language,
 ): Promise<UpdateResponse> => {
-  const { validRows, refused } = await validateRows(uow, store, rows)
+  const validated = await validateRows(uow, store, rows)
+  const { validRows, skipped, notes } = validated
   const created = await insertNew(uow, store, actor, validRows)
-  const existing = [...validRows].flatMap(([email, { customer }]) => (created.has(email) ? [] : [customer]))
+  const existing = findExisting(validRows, created)
+  skipped.push(...existing.filter(({ customer }) => customer.email === null).map(toExistingProblem))
   const updated: UpdateResponse['updated'] = []
-  for (const { email, id, problem } of await updateImported(uow, store, actor, existing)) {
-    if (problem === null) updated.push({ _id: id, email })
-    else refused.push({ index: validRows.get(email)?.index ?? 0, email, problem, column: null })
+  for (const { email, id, notes: updateNotes } of await updateImported(
+    uow,
+    store,
+    actor,
+    existing.map(({ customer }) => customer),
+  )) {
+    updated.push({ _id: id, email })
+    const index = validRows.get(email)?.index ?? 0
+    notes.push(...updateNotes.map((note) => ({ index, ...note })))
   }
-  return { ...toResponse(validRows, created, refused, language), updated }
+  return { ...toResponse(validated, created, language), updated }
 }
 
 /** The notification has the import's id, so repeated calls create it once. */

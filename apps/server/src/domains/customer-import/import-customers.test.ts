@@ -58,31 +58,38 @@ it('imports valid rows and returns the others with a reason', async () => {
     imported: [
       { _id: expect.any(String), email: 'ann@example.com' },
       { _id: expect.any(String), email: 'bo@example.com' },
+      { _id: expect.any(String), email: 'half@example.com' },
     ],
     skipped: [
-      { index: 1, email: '', code: 'no_email', reason: 'The email is missing.' },
-      { index: 3, email: 'bo@example.com', code: 'twice_in_file', reason: 'This email is already in an earlier row.' },
-      { index: 4, email: '', code: 'not_a_row', reason: 'This row isn’t a customer.' },
+      { index: 1, email: '', code: 'no_contact', reason: 'The email and phone number are missing.' },
       {
-        index: 5,
-        email: 'half@example.com',
-        code: 'unreadable',
-        reason: 'A cell has characters that can’t be saved. (note)',
+        index: 3,
+        email: 'bo@example.com',
+        code: 'twice_in_file',
+        reason: 'This customer is already in an earlier row.',
       },
+      { index: 4, email: '', code: 'not_a_row', reason: 'This row isn’t a customer.' },
     ],
     errors: [
-      { email: '', reason: 'The email is missing.' },
-      { email: 'bo@example.com', reason: 'This email is already in an earlier row.' },
+      { email: '', reason: 'The email and phone number are missing.' },
+      { email: 'bo@example.com', reason: 'This customer is already in an earlier row.' },
       { email: '', reason: 'This row isn’t a customer.' },
-      { email: 'half@example.com', reason: 'A cell has characters that can’t be saved. (note)' },
+    ],
+    notes: [
+      {
+        index: 5,
+        column: 'note',
+        code: 'unreadable',
+        message: 'Characters that can’t be saved were removed. (note)',
+      },
     ],
   })
-  expect(await emails(into)).toEqual(['ann@example.com', 'bo@example.com'])
+  expect(await emails(into)).toEqual(['ann@example.com', 'bo@example.com', 'half@example.com'])
 })
 
 it('localizes reasons', async () => {
   expect((await importRows([{ name: 'X' }], { language: 'es' })).errors).toEqual([
-    { email: '', reason: 'Falta el correo.' },
+    { email: '', reason: 'Faltan el correo y el teléfono.' },
   ])
 })
 
@@ -179,10 +186,51 @@ it('limits rows to 128 and bodies to 256 kB, and requires the permission', async
   expect(await emails()).toEqual([])
 })
 
-it('rejects birthdays in the future', async () => {
+it('leaves out birthdays in the future', async () => {
   const born = (birthday: string) => ({ name: 'Baby', email: `${birthday}@example.com`, birthday })
   const rows = [born(latestToday(Date.now())), born(latestToday(Date.now() + day))]
-  expect(await importRows(rows)).toMatchObject({ imported: [{}], skipped: [{ index: 1, code: 'bad_birthday' }] })
+  expect(await importRows(rows)).toMatchObject({ imported: [{}, {}], notes: [{ index: 1, code: 'bad_birthday' }] })
+})
+
+it('shows a customer without a name by email, masked for staff who may not see it', async () => {
+  const into = await freshStore()
+  const [made] = (await importRows([{ email: 'ann@example.com' }], { into })).imported
+  const params = { customerId: made?._id ?? '' }
+  const viewer = await test.newPerson(owner.vendorId, 'staff', ['view_customers'], [into])
+  expect((await test.data(customers.get, { as: owner, store: into, params })).name).toBe('ann@example.com')
+  expect((await test.data(customers.get, { as: viewer, store: into, params })).name).toBe('a•••@e•••.com')
+  const find = async (search: string, as: Person) =>
+    (await test.data(customers.list, { as, store: into, query: { search } })).data.map(({ name }) => name)
+  expect(await find('ann@example', owner)).toEqual(['ann@example.com'])
+  expect(await find('ann@example', viewer)).toEqual([])
+  const { rows } = await test.database.pool.query('select label, after from audit_log where entity_id = $1', [
+    made?._id,
+  ])
+  expect(JSON.stringify(rows)).not.toContain('ann@example.com')
+  const rename = { name: 'Ann', version: 1 }
+  expect((await test.data(customers.update, { as: owner, store: into, params, body: rename })).name).toBe('Ann')
+  const unnamed = { name: ' ', email: null, version: 2 }
+  const refused = await test.call(customers.update, { as: owner, store: into, params, body: unnamed })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'customer_unnamed', errors: [{ path: 'name' }] } })
+})
+
+it('identifies customers without an email by their phone number', async () => {
+  const into = await freshStore()
+  const rows = [{ phone: '+1 845 555 0134 ext. 7' }, { phone: '+18455550134x7' }, { phone: '+1 845 555 0199' }]
+  const first = await importRows(rows, { into })
+  expect(first.imported).toHaveLength(2)
+  expect(first.skipped).toMatchObject([{ index: 1, code: 'twice_in_file' }])
+  const again = await Promise.all([importRows(rows.slice(0, 1), { into }), importRows(rows.slice(0, 1), { into })])
+  expect(again.map(({ skipped }) => skipped[0]?.code)).toEqual(['phone_taken', 'phone_taken'])
+  const { data } = await test.data(customers.list, { as: owner, store: into, query: { search: '845 555 0134' } })
+  expect(data.map(({ name }) => name)).toEqual(['+1 845 555 0134 ext. 7'])
+})
+
+it('imports the same phone numbers concurrently, each once', async () => {
+  const into = await freshStore()
+  const rows = Array.from({ length: 20 }, (_, index) => ({ phone: `+1 845 555 ${1000 + index}` }))
+  const responses = await Promise.all([importRows(rows, { into }), importRows(rows.toReversed(), { into })])
+  expect(responses.flatMap(({ imported }) => imported)).toHaveLength(20)
 })
 
 it('notifies the team once per import', async () => {

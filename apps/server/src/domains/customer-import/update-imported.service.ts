@@ -1,5 +1,5 @@
 import { type AddressInput, type Customer, maxAddresses, maxCustomerTags } from '#contract/domains/customer.ts'
-import type { ImportedCustomer, ImportProblem } from '#contract/domains/customer-import.ts'
+import type { CellNote, ImportedCustomer } from '#contract/domains/customer-import.ts'
 import {
   applyTagChanges,
   lockByEmail,
@@ -39,7 +39,7 @@ const toChanges = (before: Customer, row: ImportedCustomer) => {
   const emailConsent = toConsent(row.emailConsent, before.emailConsent)
   const smsConsent = toConsent(row.smsConsent, before.smsConsent)
   return {
-    name: row.name,
+    ...(row.name !== '' && { name: row.name }),
     ...(row.phone !== null && { phone: row.phone }),
     ...(row.birthday !== null && { birthday: row.birthday }),
     ...(row.language !== null && { language: row.language }),
@@ -50,15 +50,39 @@ const toChanges = (before: Customer, row: ImportedCustomer) => {
   }
 }
 
-const findProblem = ({ tags, addresses }: ReturnType<typeof toChanges>): ImportProblem | null => {
-  if ((tags?.length ?? 0) > maxCustomerTags) return 'too_many_tags'
-  return (addresses?.length ?? 0) > maxAddresses ? 'too_many_addresses' : null
+type Changes = ReturnType<typeof toChanges>
+
+/** Leaves out what a customer has no room for. */
+const fitChanges = (
+  before: Customer,
+  { tags, addresses, ...rest }: Changes,
+): { changes: Changes; notes: CellNote[] } => {
+  const fitsAddresses = (addresses?.length ?? 0) <= maxAddresses
+  return {
+    changes: {
+      ...rest,
+      ...(tags !== undefined && { tags: tags.slice(0, Math.max(maxCustomerTags, before.tags.length)) }),
+      ...(addresses !== undefined && fitsAddresses && { addresses }),
+    },
+    notes: [
+      ...((tags?.length ?? 0) > maxCustomerTags ? [{ column: 'tags', note: 'too_many_tags' } as const] : []),
+      ...(fitsAddresses ? [] : [{ column: 'line1', note: 'too_many_addresses' } as const]),
+    ],
+  }
 }
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** Whether the row differs from the customer: a file that is imported again writes nothing. */
+const hasChanges = (before: Customer, { emailConsent, smsConsent, ...fields }: Changes): boolean =>
+  (emailConsent !== undefined && emailConsent !== before.emailConsent.given) ||
+  (smsConsent !== undefined && smsConsent !== before.smsConsent.given) ||
+  Object.entries(fields).some(([name, value]) => !isSame(value, before[name as keyof typeof fields]))
 
 interface UpdatedRow {
   id: string
   email: string
-  problem: ImportProblem | null
+  notes: CellNote[]
 }
 
 /**
@@ -71,16 +95,15 @@ export const updateImported = async (
   actor: StaffActor,
   rows: readonly ImportedCustomer[],
 ): Promise<UpdatedRow[]> => {
-  const rowsByEmail = new Map(rows.map((row) => [row.email, row]))
+  const rowsByEmail = new Map(rows.flatMap((row) => (row.email === null ? [] : [[row.email, row] as const])))
   const results: UpdatedRow[] = []
   for (const { id, email } of await lockByEmail(uow.tx, store, [...rowsByEmail.keys()])) {
     const row = rowsByEmail.get(email)
     if (!row) continue
     const before = orNotFound(await readCustomer(uow.tx, store, id, true))
-    const changes = toChanges(before, row)
-    const problem = findProblem(changes)
-    results.push({ id, email, problem })
-    if (problem !== null) continue
+    const { changes, notes } = fitChanges(before, toChanges(before, row))
+    results.push({ id, email, notes })
+    if (!hasChanges(before, changes)) continue
     await writeCustomerChange(uow.tx, store, actor.personId, before, { ...changes, version: before.version })
     await recordCustomerChange(uow, store, actor.personId, before)
   }

@@ -48,7 +48,7 @@ it('updates existing customers by email and creates the others', async () => {
   expect(response).toMatchObject({
     imported: [{ email: 'bo@example.com' }],
     updated: [{ _id, email: 'ann@example.com' }],
-    skipped: [{ index: 2, code: 'no_email' }],
+    skipped: [{ index: 2, code: 'no_contact' }],
   })
   expect(await read(_id)).toMatchObject({
     name: 'Ann Field',
@@ -88,22 +88,34 @@ it('adds another address and never renews a withdrawn consent', async () => {
   expect((await read(_id)).smsConsent.given).toBe(false)
 })
 
-it('skips rows that would exceed the limits of a customer', async () => {
+it('leaves out what a customer has no room for, and updates the rest', async () => {
   const tags = Array.from({ length: 50 }, (_, index) => `Tag ${index}`)
-  const { _id, version } = await create({ ...ann, tags })
+  const { _id } = await create({ ...ann, tags })
   const addresses = Array.from({ length: 20 }, (_, index) => ({ line1: `${index} Main St` }))
   const { _id: bo } = await create({ name: 'Bo', email: 'bo@example.com', addresses })
   const response = await update([
-    { name: 'Ann', email: ann.email, tags: 'One more' },
-    { name: 'Bo', email: 'bo@example.com', line1: '21 Main St' },
+    { name: 'Ann Field', email: ann.email, tags: 'One more' },
+    { email: 'bo@example.com', line1: '21 Main St', birthday: '1990-05-31' },
   ])
-  expect(response.updated).toEqual([])
-  expect(response.skipped.map(({ index, code }) => [index, code])).toEqual([
+  expect(response.updated).toHaveLength(2)
+  expect(response.notes.map(({ index, code }) => [index, code])).toEqual([
     [0, 'too_many_tags'],
     [1, 'too_many_addresses'],
   ])
-  expect((await read(_id)).version).toBe(version)
-  expect((await read(bo)).addresses).toHaveLength(20)
+  expect(await read(_id)).toMatchObject({ name: 'Ann Field', tags })
+  const after = await read(bo)
+  expect([after.name, after.birthday, after.addresses.length]).toEqual(['Bo', '1990-05-31', 20])
+})
+
+it('changes nothing when a file is imported again', async () => {
+  const row = { ...ann, tags: 'VIP', line1: '1 Main St', city: 'Troy', postcode: '12180', country: 'US' }
+  const { addresses: _addresses, ...cells } = row
+  await update([cells])
+  const { rows } = await test.database.pool.query('select version from customers where store_id = $1', [store])
+  expect((await update([cells])).updated).toHaveLength(1)
+  expect((await test.database.pool.query('select version from customers where store_id = $1', [store])).rows).toEqual(
+    rows,
+  )
 })
 
 it('needs the permission to edit customers', async () => {

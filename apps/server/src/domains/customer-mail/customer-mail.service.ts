@@ -83,7 +83,7 @@ export const mailCustomer = async (
   { customer_id: id, purpose, subject, body }: MailInput,
 ): Promise<z.input<typeof customerMails.sendMail.response>> => {
   const recipient = orNotFound((await readRecipients(uow.tx, store, [id]))[0])
-  const { name, language, storeName, now } = recipient
+  const { name, label, language, storeName, now } = recipient
   const to = getMailAddress(recipient, purpose)
   const links = purpose === 'marketing' ? makePreferenceLinks(deps, store, id) : undefined
   const message = renderCustomerMail({
@@ -102,7 +102,7 @@ export const mailCustomer = async (
   await insertEvents(uow.tx, store, [
     { id: envelope.id, customerId: id, kind: 'mail', facts, personId: actor.personId },
   ])
-  uow.audit({ resource: 'customers', id, label: name, action: 'update', after: { mail: sentSubject } })
+  uow.audit({ resource: 'customers', id, label, action: 'update', after: { mail: sentSubject } })
   const { cost } = await recordUsage(uow, { vendorId: actor.vendorId, store, meter: 'emails', count: 1 })
   return { sentAt: now, cost }
 }

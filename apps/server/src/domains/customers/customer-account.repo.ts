@@ -32,7 +32,7 @@ export const unlinkAccount = async (
   const { rows } = await sql<{ id: string; name: string }>`
     update customers set ${unlinkedColumns}
     where store_id = ${store} and account_id = ${accountId} and deleted_at is null
-    returning id, name`.execute(tx)
+    returning id, customer_label(name, email, phone, false) as name`.execute(tx)
   return rows[0]
 }
 
@@ -52,6 +52,8 @@ export const unlinkEverywhere = async (tx: Tx, { accountId }: CustomerActor): Pr
     update customers c set ${unlinkedColumns}
     from own where c.store_id = own.store_id and c.id = own.id
     returning c.store_id as "storeId", (select s.vendor_id from stores s where s.id = c.store_id) as "vendorId",
-      c.id, c.name, c.deleted_at is not null as "isDeleted"`.execute(tx)
+      c.id, customer_label(c.name, c.email, c.phone, false) as name, c.deleted_at is not null as "isDeleted"`.execute(
+    tx,
+  )
   return rows
 }

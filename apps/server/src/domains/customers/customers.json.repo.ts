@@ -33,7 +33,7 @@ const defaultAddressJson = (canSeePii: boolean): RawBuilder<unknown> => sql`(
   where a.store_id = c.store_id and a.customer_id = c.id and a.is_default limit 1)`
 
 const rowFields = (canSeePii: boolean): RawBuilder<unknown> => sql`
-  '_id', c.id, 'name', c.name,
+  '_id', c.id, 'name', customer_label(c.name, c.email, c.phone, ${sql.lit(canSeePii)}),
   'email', ${canSeePii ? sql`c.email` : sql`mask_email(c.email)`},
   'phone', ${canSeePii ? sql`c.phone` : sql`mask_phone(c.phone)`},
   'birthday', ${canSeePii ? sql`c.birthday` : sql`case when c.birthday is not null then '••••-••-••' end`},

@@ -6,6 +6,7 @@ import {
   type CustomerAddress,
   type CustomerFields,
   dedupeTags,
+  getGivenName,
 } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
@@ -61,6 +62,11 @@ const assertBirthdayInPast = ({ birthday }: { birthday?: string | null | undefin
   if (birthday && birthday > latestToday(Date.now())) fail('future_birthday', { field: 'birthday' })
 }
 
+/** A customer without a name is shown by email or phone. */
+const assertIdentifiable = ({ name, email, phone }: Pick<CustomerFields, 'name' | 'email' | 'phone'>): void => {
+  if (name === '' && !email && !phone) fail('customer_unnamed', { field: 'name' })
+}
+
 /** Inserts the customer with addresses and search index. The caller writes the event and the audit entry. */
 export const addCustomer = async (
   tx: Tx,
@@ -70,6 +76,7 @@ export const addCustomer = async (
   const id = newId()
   const { addresses = [], tags = [], ...fields } = customer.fields
   assertBirthdayInPast(fields)
+  assertIdentifiable(fields)
   await insertCustomer(tx, store, { ...customer, id, fields: { ...fields, tags: dedupeTags(tags) } }).catch(
     rethrowAsEmailTaken,
   )
@@ -77,6 +84,13 @@ export const addCustomer = async (
   await refreshCustomers(tx, store, [id])
   return id
 }
+
+const maskEmail = (email: string): string => email.replace(/^(.).*@(.).*?(\.[^.@]+)?$/su, '$1•••@$2•••$3')
+
+/** Everyone who reads the log sees names, so one that is an email or a phone number is masked. */
+const toAuditLabel = (customer: Customer): string =>
+  getGivenName(customer) || maskEmail(customer.email ?? '') || `•••• ${(customer.phone ?? '').slice(-2)}`
+const toAudited = (customer: Customer): Customer => ({ ...customer, name: getGivenName(customer) })
 
 /** Someone who used a form of the shop. The log has the customer's name as the author. */
 export const addShopCustomer = async (
@@ -88,8 +102,8 @@ export const addShopCustomer = async (
   const id = await addCustomer(uow.tx, store, { source, by: null, fields })
   await insertEvents(uow.tx, store, [{ customerId: id, kind: 'created', personId: null }])
   const after = orNotFound(await readCustomer(uow.tx, store, id, true))
-  const by = { vendorId, name: after.name }
-  uow.audit({ resource, id, label: after.name, action: 'create', after, by })
+  const label = toAuditLabel(after)
+  uow.audit({ resource, id, label, action: 'create', after: toAudited(after), by: { vendorId, name: label } })
   return id
 }
 
@@ -102,7 +116,7 @@ export const createCustomer = async (
   const id = await addCustomer(uow.tx, store, { source: 'manual', by: actor.personId, fields: body })
   await insertEvents(uow.tx, store, [{ customerId: id, kind: 'created', personId: actor.personId }])
   const after = orNotFound(await readCustomer(uow.tx, store, id, true))
-  uow.audit({ resource, id, label: after.name, action: 'create', after })
+  uow.audit({ resource, id, label: toAuditLabel(after), action: 'create', after: toAudited(after) })
   return hasPiiAccess(actor) ? after : orNotFound(await readCustomer(uow.tx, store, id, false))
 }
 
@@ -133,6 +147,8 @@ export const writeCustomerChange = async (
 ): Promise<boolean> => {
   const id = before._id
   assertBirthdayInPast(changes)
+  const { name = getGivenName(before), email = before.email, phone = before.phone } = changes
+  assertIdentifiable({ name, email, phone })
   const fields = changes.tags ? { ...changes, tags: dedupeTags(changes.tags) } : changes
   if (!(await updateCustomer(tx, store, { id, by: personId, version, fields }).catch(rethrowAsEmailTaken))) return false
   if (addresses) await writeAddresses(tx, store, id, toStoredAddresses(addresses, before.addresses))
@@ -153,7 +169,8 @@ export const recordCustomerChange = async (
   if (changed.length > 0) {
     await insertEvents(uow.tx, store, [{ customerId: id, kind: 'edited', facts: { fields: changed }, personId }])
   }
-  uow.audit({ resource, id, label: after.name, action: 'update', before, after })
+  const values = { before: toAudited(before), after: toAudited(after) }
+  uow.audit({ resource, id, label: toAuditLabel(after), action: 'update', ...values })
   return after
 }
 

@@ -21,7 +21,7 @@ export interface LockedCustomer {
 /** Locks existing customers by id, the order every caller uses. */
 export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<LockedCustomer[]> => {
   const { rows } = await sql<LockedCustomer>`
-    select id, name, tags, approval, account_id as "accountId" from customers
+    select id, customer_label(name, email, phone, false) as name, tags, approval, account_id as "accountId" from customers
     where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by id for no key update`.execute(tx)
   return rows
@@ -187,7 +187,7 @@ export const setRestored = async (
     )
     update customers c set deleted_at = null
     from free where c.store_id = ${store} and c.id = free.id and of_email = 1 and of_account = 1
-    returning c.id, c.name`.execute(tx)
+    returning c.id, customer_label(c.name, c.email, c.phone, false) as name`.execute(tx)
   return { restored, hasConflict: restored.length < locked.rows.length }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ImportedCustomer } from '#contract/domains/customer-import.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -7,7 +7,8 @@ import { newId } from '#server/platform/ids.ts'
 
 interface Imported {
   id: string
-  email: string
+  email: string | null
+  phone: string | null
   name: string
 }
 
@@ -35,9 +36,16 @@ export const lockByEmail = async (
   return rows
 }
 
+const digits = (column: RawBuilder<unknown>) => sql`regexp_replace(${column}, '\\D', '', 'g')`
+
+/** Without an email no unique index decides, so imports of phone numbers into one store run one after the other. */
+const lockPhones = async (tx: Tx, store: StoreId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer import ${store}`}, 0))`.execute(tx)
+}
+
 /**
- * Inserts a batch in one statement: customers whose email is free, and their data. Sorted by email, so that concurrent
- * imports of the same people wait instead of deadlocking.
+ * Inserts a batch in one statement: customers whose email is free (without an email: whose phone number is free), and
+ * their data. Sorted by email, so that concurrent imports of the same people wait instead of deadlocking.
  */
 export const insertImported = async (
   tx: Tx,
@@ -45,6 +53,7 @@ export const insertImported = async (
   personId: string,
   customers: readonly ImportedCustomer[],
 ): Promise<Imported[]> => {
+  if (customers.some(({ email }) => email === null)) await lockPhones(tx, store)
   const { rows } = await sql<Imported>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(customers.map(toImportRow))}::jsonb) as g (
@@ -58,9 +67,13 @@ export const insertImported = async (
         "emailConsent", case when "emailConsent" is not null then now() end,
         "smsConsent", case when "smsConsent" is not null then now() end,
         points, credit, 'import', ${personId}::uuid, ${personId}::uuid
-      from given order by email
+      from given g
+      where g.email is not null or not exists (
+        select from customers c where c.store_id = ${store} and c.deleted_at is null and c.phone is not null
+          and ${digits(sql`c.phone`)} = ${digits(sql`g.phone`)})
+      order by email
       on conflict (store_id, email) where deleted_at is null do nothing
-      returning id, email, name
+      returning id, email, phone, customer_label(name, email, phone, false) as name
     ), addresses as (
       insert into customer_addresses (
         store_id, id, customer_id, position, line1, line2, city, region, postcode, country, is_default)
@@ -79,6 +92,6 @@ export const insertImported = async (
         values (g.points_id, 'points', g.points), (g.credit_id, 'credit', g.credit)) as e (id, kind, delta)
       where e.delta <> 0
     )
-    select id, email, name from made`.execute(tx)
+    select id, email, phone, name from made`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import { getGivenName } from '#contract/domains/customer.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { Block, PrintSection } from '#server/platform/pdf/print-document.ts'
@@ -25,7 +26,8 @@ const toBillTo = (order: Order, letterhead: Letterhead) => {
   const { customer, billingAddress } = order
   const contact = [customer.email ?? '', customer.phone ?? ''].filter((line) => line !== '')
   const lines = billingAddress ? formatAddressIn(billingAddress, letterhead.language) : []
-  const name = billingAddress && billingAddress.recipient !== '' ? [] : [customer.name]
+  const name =
+    billingAddress && billingAddress.recipient !== '' ? [] : [getGivenName(customer)].filter((line) => line !== '')
   return { label: labels.billTo, lines: [...name, ...lines, ...contact] }
 }
 

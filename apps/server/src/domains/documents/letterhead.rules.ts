@@ -1,3 +1,4 @@
+import { getGivenName } from '#contract/domains/customer.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { hasDeliveryStatus, type Order, type OrderAddress } from '#contract/domains/order.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
@@ -81,7 +82,7 @@ type FactColumn = Extract<Block, { kind: 'facts' }>['columns'][number]
 export const toRecipient = (order: Order, { language }: Letterhead): FactColumn => {
   const labels = documentLabels[language]
   const { address, customer, method } = order
-  const contact = [customer.name, customer.email ?? '', customer.phone ?? ''].filter((line) => line !== '')
+  const contact = [getGivenName(customer), customer.email ?? '', customer.phone ?? ''].filter((line) => line !== '')
   if (hasDeliveryStatus(method) && address) {
     // The customer's name is shown even if the address is masked.
     const recipient = order.isMasked || address.recipient === '' ? customer.name : address.recipient

@@ -48,7 +48,7 @@ export const readLinkedCustomer = async (
       select c.id, c.merged_into, b.step + 1 from became b
       join customers c on c.store_id = ${store} and c.id = b.merged_into
     )
-    select c.id as "customerId", c.name, coalesce(mask_email(c.email), '') as "maskedEmail",
+    select c.id as "customerId", customer_label(c.name, c.email, c.phone, false) as name, coalesce(mask_email(c.email), '') as "maskedEmail",
       coalesce(c.language, s.language) as language, s.vendor_id as "vendorId", s.name as "storeName",
       c.email_consent is true and c.left_at is null and c.deleted_at is null as "isSubscribed",
       c.left_at is not null or c.deleted_at is not null as "isGone", ${preferenceColumns}
@@ -70,7 +70,7 @@ export const readAccountPreferences = async (
   { accountId }: CustomerActor,
 ): Promise<AccountPreferences | undefined> => {
   const { rows } = await sql<AccountPreferences>`
-    select c.id as "customerId", c.name, ${preferenceColumns} from customers c
+    select c.id as "customerId", customer_label(c.name, c.email, c.phone, false) as name, ${preferenceColumns} from customers c
     left join email_preferences ep on ep.store_id = c.store_id and ep.customer_id = c.id
     where c.store_id = ${store} and c.account_id = ${accountId} and c.deleted_at is null`.execute(db)
   return rows[0]

@@ -29,10 +29,14 @@ const slotJson = sql`case when o.window_id is not null then json_build_object(
   'window', o.window_id, 'name', o.window_name, 'date', o.window_date, 'start', o.window_start, 'end', o.window_end,
   'startsAt', utc(o.window_starts_at), 'endsAt', utc(o.window_ends_at)) end`
 
+/** Orders of customers without a name have their masked email or phone as name. */
+const fullName = sql`case o.customer_name when mask_email(o.customer_email) then o.customer_email
+  when mask_phone(o.customer_phone) then o.customer_phone else o.customer_name end`
+
 const rowFields = (canSeePii: boolean): SqlFragment => sql`
   '_id', o.id, 'number', o.number, 'source', o.source, 'status', o.status, 'deliveryStatus', o.delivery_status,
   'paymentStatus', o.payment_status, 'method', o.method,
-  'customer', json_build_object('_id', o.customer_id, 'name', o.customer_name,
+  'customer', json_build_object('_id', o.customer_id, 'name', ${canSeePii ? fullName : sql`o.customer_name`},
     'email', ${canSeePii ? sql`o.customer_email` : sql`mask_email(o.customer_email)`},
     'phone', ${canSeePii ? sql`o.customer_phone` : sql`mask_phone(o.customer_phone)`}),
   'isMasked', ${sql.lit(!canSeePii)}, 'slot', ${slotJson}, 'isLate', ${isLate}, 'pieces', o.pieces,

@@ -13,7 +13,8 @@ type Query = z.output<typeof referrals.list.query>
 const isHeld = sql`r.status = 'pending' and r.flags <> '{}' and r.decided_at is null`
 
 const rowJson = sql`json_build_object('_id', r.id, 'status', r.status, 'refusedFor', r.refused_for, 'flags', r.flags,
-  'referrer', json_build_object('_id', c.id, 'name', c.name), 'friend', json_build_object('_id', f.id, 'name', f.name),
+  'referrer', json_build_object('_id', c.id, 'name', customer_label(c.name, c.email, c.phone, false)),
+  'friend', json_build_object('_id', f.id, 'name', customer_label(f.name, f.email, f.phone, false)),
   'isHeld', ${isHeld}, 'kind', r.kind, 'referrerAmount', r.referrer_amount, 'friendAmount', r.friend_amount,
   'minimumOrder', r.minimum_order,
   'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end,

@@ -17,7 +17,7 @@ type Sql = RawBuilder<unknown>
 type Query = z.output<typeof rewardRequests.list.query>
 
 const rowFields = sql`'_id', r.id, 'task', json_build_object('_id', t.id, 'name', t.name),
-  'customer', json_build_object('_id', c.id, 'name', c.name), 'status', r.status, 'source', r.source, 'kind', r.kind,
+  'customer', json_build_object('_id', c.id, 'name', customer_label(c.name, c.email, c.phone, false)), 'status', r.status, 'source', r.source, 'kind', r.kind,
   'amount', r.amount, 'proof', r.proof, 'text', r.proof_text,
   'file', case when r.proof_key is not null then json_build_object('name', r.proof_name,
     'isImage', f.mime_type like 'image/%') end,
@@ -225,7 +225,8 @@ export const writeDecision = async (
     from locked l, reward_tasks t, customers c
     where r.store_id = l.store_id and r.id = l.id and t.store_id = r.store_id and t.id = r.task_id
       and c.store_id = r.store_id and c.id = r.customer_id
-    returning r.id, r.task_id as "taskId", t.name as task, r.customer_id as "customerId", c.name as customer,
+    returning r.id, r.task_id as "taskId", t.name as task, r.customer_id as "customerId",
+      customer_label(c.name, c.email, c.phone, false) as customer,
       c.account_id is not null and c.deleted_at is null as "isMember", r.kind, r.amount`.execute(tx)
   return rows
 }

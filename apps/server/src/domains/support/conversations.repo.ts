@@ -196,7 +196,8 @@ export const readConversation = async (
 
 /** The fragments of customers are over the alias `c`. */
 const customerJson = (reader: Reader): Sql => sql`(
-  select (select json_build_object('_id', c.id, 'name', c.name, 'approval', c.approval, 'points', c.points,
+  select (select json_build_object('_id', c.id,
+      'name', customer_label(c.name, c.email, c.phone, ${sql.lit(reader.canSeePii)}), 'approval', c.approval, 'points', c.points,
       'credit', c.credit, 'orders', c.orders, 'spend', c.spend, 'lastOrderAt', utc(c.last_order_at), 'tags', c.tags,
       'tier', ${tierName(sql`c.store_id`, sql`c.id`)}, 'addresses', ${addressesJson(reader.canSeePii)},
       'notes', (select count(*) from customer_notes n where n.store_id = c.store_id and n.customer_id = c.id))

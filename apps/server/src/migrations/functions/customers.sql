@@ -12,7 +12,8 @@ language sql immutable parallel safe as $$
     select unnest(array[email, split_part(email, '@', 2)]), true
     union all
     select unnest(array[digits, right(digits, 10), right(digits, 7)]), true
-    from (select regexp_replace(phone, '\D', '', 'g') as digits) p
+    -- Without the extension: people search for the number.
+    from (select regexp_replace(regexp_replace(phone, '\s*(ext|int|x|#).*$', '', 'i'), '\D', '', 'g') as digits) p
   ) w (word, is_sensitive)
   where w.word <> ''
 $$;
@@ -60,3 +61,9 @@ return left(email, 1) || '•••@' || left(split_part(email, '@', 2), 1) || '
 create or replace function mask_phone(phone text) returns text
 language sql immutable parallel safe
 return '•••• ' || right(regexp_replace(phone, '\D', '', 'g'), 2);
+
+-- What a customer is called: the name, otherwise the email or phone, masked for those who may not see them.
+create or replace function customer_label(name text, email text, phone text, can_see_pii boolean) returns text
+language sql immutable parallel safe
+return coalesce(nullif(name, ''), case when can_see_pii then coalesce(email, phone)
+  else coalesce(mask_email(email), mask_phone(phone)) end, '');

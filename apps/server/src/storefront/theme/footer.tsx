@@ -1,3 +1,4 @@
+import { toTelHref } from '#contract/core/tel-href.ts'
 import { languages } from '#contract/enumerations.ts'
 import { socialNetworks } from '#contract/theme/settings.ts'
 import { getMenu } from '#server/storefront/pages/page-links.ts'
@@ -32,7 +33,7 @@ export const Footer = ({
           <strong>{shop.name}</strong>
           {about && <p className="about">{about}</p>}
           {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
-          {shop.phone && <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>}
+          {shop.phone && <a href={toTelHref(shop.phone)}>{shop.phone}</a>}
         </div>
         {footer.layout === 'columns' && shop.categories.length > 0 && (
           <div className="categories">

@@ -24,6 +24,8 @@ const CustomerImportPage = () => {
           checked={checked}
           setMapping={actions.setMapping}
           setHeadings={actions.setHeadings}
+          allConsent={actions.allConsent}
+          setAllConsent={actions.setAllConsent}
           check={actions.check}
         />
       )}

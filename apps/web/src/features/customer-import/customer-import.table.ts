@@ -1,4 +1,9 @@
-import { type CustomerColumn, guessColumns } from '#contract/domains/customer-columns.ts'
+import {
+  type CustomerColumn,
+  type CustomerFileSource,
+  detectFileSource,
+  guessColumns,
+} from '#contract/domains/customer-columns.ts'
 import { maxCustomersPerImport } from '#contract/domains/customer-import.ts'
 import { type TableError, readTable } from '#web/kit/csv/read-table.ts'
 
@@ -53,6 +58,10 @@ export const getRows = ({ lines, hasHeadings }: CustomerTable): readonly (readon
 export const getRowNumber = ({ rowNumbers, hasHeadings }: CustomerTable, row: number): number =>
   rowNumbers[hasHeadings ? row + 1 : row] ?? row + 1
 
+/** The program that wrote the file, if its column names say so. */
+export const getFileSource = ({ lines, hasHeadings }: CustomerTable): CustomerFileSource | undefined =>
+  hasHeadings ? detectFileSource(lines[0] ?? []) : undefined
+
 /** Guesses by column names; an email column also by its content. */
 export const guessMapping = (table: CustomerTable): Mapping => {
   const guessed = guessColumns(getHeader(table, () => ''))
@@ -62,9 +71,6 @@ export const guessMapping = (table: CustomerTable): Mapping => {
   return guessed.map((column, index) => (index === emailIndex ? 'email' : column))
 }
 
-/** The required column that isn't mapped yet. */
-export const findMissingColumn = (mapping: Mapping): 'noEmail' | 'noName' | undefined => {
-  if (!mapping.includes('email')) return 'noEmail'
-  const hasName = (['name', 'firstName', 'lastName'] as const).some((column) => mapping.includes(column))
-  return hasName ? undefined : 'noName'
-}
+/** The required column that isn't mapped yet. Customers without an email are identified by their phone number. */
+export const findMissingColumn = (mapping: Mapping): 'noEmail' | undefined =>
+  mapping.includes('email') || mapping.includes('phone') ? undefined : 'noEmail'

@@ -1,23 +1,21 @@
 import { latestToday } from '#contract/core/time.ts'
 import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
-import { type CustomerRowInput, type ImportProblem, validateCustomerRow } from '#contract/domains/customer-import.ts'
+import { type CellNote, type CustomerRowInput, validateCustomerRow } from '#contract/domains/customer-import.ts'
+import type { RowProblemCode } from '#contract/domains/customer-import-messages.ts'
+import { phoneDigits } from '#contract/domains/customer.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { type CustomerTable, type Mapping, getRows } from './customer-import.table.ts'
 
-export interface RowProblem {
-  problem: ImportProblem
-  column: string | null
-}
-
-/** The rows as they will be sent, the cells of unmapped columns, and the problems by row. */
+/** The rows as they will be sent, the cells of unmapped columns, and by row why it is skipped or what is left out. */
 export interface Validation {
   data: CustomerRowInput[]
   rest: string[][]
-  problems: Map<number, RowProblem>
+  problems: Map<number, RowProblemCode>
+  notes: Map<number, CellNote[]>
 }
 
-const toCustomerRow = (cells: readonly string[], mapping: Mapping): CustomerRowInput => {
-  const row: CustomerRowInput = {}
+const toCustomerRow = (cells: readonly string[], mapping: Mapping, allConsent: boolean): CustomerRowInput => {
+  const row: CustomerRowInput = allConsent ? { emailConsent: 'yes' } : {}
   for (const [index, column] of mapping.entries()) {
     const cell = cells[index]
     if (column && cell) row[column] = cell
@@ -33,6 +31,8 @@ const sliceMs = 30
 
 interface ValidateOptions {
   currency: Currency
+  /** The user confirmed that everyone agreed to email marketing. A column of the file wins. */
+  allConsent: boolean
   onProgress: (done: number) => void
   signal: AbortSignal
 }
@@ -41,22 +41,26 @@ interface ValidateOptions {
 export const validateRows = async (
   table: CustomerTable,
   mapping: Mapping,
-  { currency, onProgress, signal }: ValidateOptions,
+  { currency, allConsent, onProgress, signal }: ValidateOptions,
 ): Promise<Validation | undefined> => {
   const rows = getRows(table)
-  const validation: Validation = { data: [], rest: [], problems: new Map() }
-  const seenEmails = new Set<string>()
+  const validation: Validation = { data: [], rest: [], problems: new Map(), notes: new Map() }
+  const seenCustomers = new Set<string>()
+  const addsConsent = allConsent && !mapping.includes('emailConsent')
   const rules = { currency, today: latestToday(Date.now()) }
   let sliceStart = performance.now()
   for (const [row, cells] of rows.entries()) {
-    const customer = toCustomerRow(cells, mapping)
+    const customer = toCustomerRow(cells, mapping, addsConsent)
     validation.data.push(customer)
     validation.rest.push(getUnmappedCells(cells, mapping))
     const result = validateCustomerRow(customer, rules)
-    if (!result.ok) validation.problems.set(row, { problem: result.problem, column: result.column })
-    else if (seenEmails.has(result.customer.email))
-      validation.problems.set(row, { problem: 'twice_in_file', column: 'email' })
-    else seenEmails.add(result.customer.email)
+    if (!result.ok) validation.problems.set(row, result.problem)
+    else {
+      const key = result.customer.email ?? phoneDigits(result.customer.phone ?? '')
+      if (seenCustomers.has(key)) validation.problems.set(row, 'twice_in_file')
+      else if (result.notes.length > 0) validation.notes.set(row, result.notes)
+      seenCustomers.add(key)
+    }
     if (performance.now() - sliceStart < sliceMs) continue
     onProgress(row + 1)
     await new Promise((resolve) => setTimeout(resolve))

@@ -34,6 +34,7 @@ export const useImportDraft = () => {
   const [checked, setChecked] = useState<number | undefined>()
   const [validation, setValidation] = useState<Validation | undefined>()
   const [updateExisting, setUpdateExisting] = useState(false)
+  const [allConsent, setAllConsent] = useState(false)
   const abortController = useRef(new AbortController())
 
   const resetValidation = () => {
@@ -43,6 +44,7 @@ export const useImportDraft = () => {
   }
   const startDraft = (table: CustomerTable) => {
     resetValidation()
+    setAllConsent(false)
     const guess = guessMapping(table)
     setDraft({ table, header: getHeader(table, (number) => t('columnNumber', { number })), guess, mapping: guess })
   }
@@ -75,6 +77,7 @@ export const useImportDraft = () => {
     const { signal } = abortController.current
     const result = await validateRows(draft.table, draft.mapping, {
       currency: store.currency,
+      allConsent,
       onProgress: setChecked,
       signal,
     })
@@ -103,6 +106,11 @@ export const useImportDraft = () => {
     validation,
     updateExisting,
     setUpdateExisting,
+    allConsent,
+    setAllConsent: (confirmed: boolean) => {
+      resetValidation()
+      setAllConsent(confirmed)
+    },
     readSource,
     setMapping,
     setHeadings,

@@ -12,7 +12,7 @@ import { CustomerAddresses } from './parts/customer-addresses.tsx'
 import classes from './parts/customer.module.css'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { Tags } from '#web/entities/tags/tags.tsx'
-import { toTelHref } from '#web/kit/display/tel-href.ts'
+import { toTelHref } from '#contract/core/tel-href.ts'
 
 const getLongDateFormat = lazyByLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),

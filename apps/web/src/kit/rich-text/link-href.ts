@@ -1,5 +1,5 @@
 import { isShopPath } from '#contract/rich-text/document.ts'
-import { toTelHref } from '#web/kit/display/tel-href.ts'
+import { toTelHref } from '#contract/core/tel-href.ts'
 
 /** Adds the scheme that people omit: shop.example.com, ana@example.com. With `acceptsPaths`, /products/mug stays as it is. */
 export const toLinkHref = (typed: string, acceptsPaths = false): string => {

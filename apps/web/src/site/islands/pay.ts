@@ -1,3 +1,4 @@
+import { toTelHref } from '#contract/core/tel-href.ts'
 import type { CardCheckout, PayableOrder, PayState } from '#contract/domains/card-payments.ts'
 import { mountCardForm } from './card-form.ts'
 import type { Island } from './start-islands.ts'
@@ -105,7 +106,7 @@ const showStore = (root: HTMLElement, { name, logo, email, phone }: PayPage['sto
   const image = root.querySelector<HTMLImageElement>('[data-part="logo"]')
   if (image && logo !== null) Object.assign(image, { src: logo, hidden: false })
   showLink(root, 'email', email && `mailto:${email}`, email)
-  showLink(root, 'phone', phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone)
+  showLink(root, 'phone', phone && toTelHref(phone), phone)
   const contact = find(root, '[data-part="contact"]')
   if (contact) contact.hidden = email === null && phone === null
 }

@@ -109,7 +109,10 @@ it.each(languages)('the import guide names the columns and values that the impor
     for (const heading of literals(aliases)) expect(quoted, heading).toContain(guessColumns([heading])[0])
     for (const cell of literals(holds).filter((text) => text !== '|')) {
       const row = { email: 'a@example.com', name: 'A', [quoted[0] ?? '']: cell }
-      expect(validateCustomerRow(row, { currency: 'USD', today: '2026-11-15' }), cell).toMatchObject({ ok: true })
+      expect(validateCustomerRow(row, { currency: 'USD', today: '2026-11-15' }), cell).toMatchObject({
+        ok: true,
+        notes: [],
+      })
     }
   }
   expect([...seen].toSorted()).toEqual([...customerColumns].toSorted())

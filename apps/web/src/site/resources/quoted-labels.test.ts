@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importProblems, getProblemMessage } from '#contract/domains/customer-import.ts'
+import { rowProblems, getProblemMessage } from '#contract/domains/customer-import-messages.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { screens } from '#web/app/screens.ts'
 import { getTexts } from './plain-text.ts'
@@ -23,7 +23,7 @@ const collectProductText = (language: Language): Set<string> =>
       .flatMap((text) => getEntries(text, language))
       .map((entry) => entry.replaceAll(/\{\{\w+\}\}/g, '…')),
     ...screens.map(({ title }) => title[language]),
-    ...importProblems.map((problem) => getProblemMessage(problem, null, language)),
+    ...rowProblems.map((problem) => getProblemMessage(problem, language)),
   ])
 
 it.each(languages)('quotes only text that exists in the UI (%s)', (language) => {

@@ -88,6 +88,7 @@ describe('customer import', () => {
       imported: importAll(rows).imported.slice(1),
       skipped: [{ index: 0, email: rows[0]?.email ?? '', reason: 'No.', code: 'bad_email' }],
       errors: [{ email: rows[0]?.email ?? '', reason: 'No.' }],
+      notes: [],
     }))
     const { engine } = fakeBrowser().openTab(send)
     await engine.start(makeImportInput(130))

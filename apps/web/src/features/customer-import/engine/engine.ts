@@ -138,6 +138,7 @@ const toImportRecord = ({
   storeName,
   successful: 0,
   failed: 0,
+  noted: 0,
   failedRows: [],
   failedFor: [],
   reasons: [],

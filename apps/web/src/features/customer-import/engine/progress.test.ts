@@ -31,7 +31,7 @@ const rows = {
   ],
 }
 const skipped = (index: number, reason: string) => ({ index, reason, email: '', code: 'bad_email' as const })
-const response = { imported: [{ _id: '1', email: 'a@b.c' }], skipped: [skipped(1, 'Bad.')], errors: [] }
+const response = { imported: [{ _id: '1', email: 'a@b.c' }], skipped: [skipped(1, 'Bad.')], errors: [], notes: [] }
 
 describe('import progress', () => {
   it.each([

@@ -24,6 +24,8 @@ const importRecord = z.object({
   storeName: z.string(),
   successful: z.int(),
   failed: z.int(),
+  /** Imported rows of which cells were left out. Absent in records of an earlier version. */
+  noted: z.int().optional(),
   /**
    * Row number and index into `reasons` of each failed row. Stored as two arrays because local storage is small and
    * every row may fail.
@@ -73,7 +75,7 @@ export const isFinished = ({ isCompleted, isCancelled }: ImportRecord): boolean 
 export const applyBatchResponse = (
   record: ImportRecord,
   sentCount: number,
-  { imported, skipped, updated = [] }: ImportResponse & Partial<UpdateResponse>,
+  { imported, skipped, notes, updated = [] }: ImportResponse & Partial<UpdateResponse>,
 ): ImportRecord => {
   const reasons = [...record.reasons]
   const toReasonIndex = (reason: string): number => {
@@ -86,6 +88,7 @@ export const applyBatchResponse = (
     processedCount,
     successful: record.successful + imported.length + updated.length,
     failed: record.failed + skipped.length,
+    noted: (record.noted ?? 0) + new Set(notes.map(({ index }) => index)).size,
     failedRows: [...record.failedRows, ...skipped.map(({ index }) => record.processedCount + index)],
     failedFor: [...record.failedFor, ...skipped.map(({ reason }) => toReasonIndex(reason))],
     reasons,

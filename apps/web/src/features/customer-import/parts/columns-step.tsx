@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
@@ -7,8 +8,9 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { stepSearch } from '#web/kit/wizard/wizard.tsx'
 import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
-import { findMissingColumn, getRows } from '#web/features/customer-import/customer-import.table.ts'
+import { findMissingColumn, getFileSource, getRows } from '#web/features/customer-import/customer-import.table.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
+import classes from './columns-step.module.css'
 import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 
 interface ColumnsStepProps {
@@ -17,20 +19,30 @@ interface ColumnsStepProps {
   checked: number | undefined
   setMapping: (mapping: readonly (string | null)[]) => void
   setHeadings: (hasHeadings: boolean) => void
+  allConsent: boolean
+  setAllConsent: (allConsent: boolean) => void
   check: () => Promise<void>
 }
 
 /** Maps the file's columns to customer fields. */
-export const ColumnsStep = ({ draft, checked, setMapping, setHeadings, check }: ColumnsStepProps) => {
+export const ColumnsStep = (props: ColumnsStepProps) => {
+  const { draft, checked, setMapping, setHeadings, allConsent, setAllConsent, check } = props
   const t = useText(customerImportText)
   const columnLabel = useText(customerColumnsText)
   const { table, header, guess, mapping } = draft
   const rows = getRows(table)
   const missing = findMissingColumn(mapping)
+  const source = getFileSource(table)
   const busy = checked !== undefined
   const checking = t('checking', { done: checked ?? 0, of: rows.length })
   return (
     <FormSection title={t('step_columns')} help={t('columnsHelp')}>
+      {source && (
+        <Text>
+          <IconCheck size={16} aria-hidden="true" className={classes.detected} />{' '}
+          {t('detected', { source: t(`source_${source}`) })}
+        </Text>
+      )}
       <Checkbox
         label={t('headings')}
         checked={table.hasHeadings}
@@ -44,6 +56,14 @@ export const ColumnsStep = ({ draft, checked, setMapping, setHeadings, check }: 
         targets={customerColumns.map((value) => ({ value, label: columnLabel(value) }))}
         onChange={setMapping}
       />
+      {!mapping.includes('emailConsent') && mapping.includes('email') && (
+        <Checkbox
+          label={t('allConsent')}
+          description={t('allConsentHelp')}
+          checked={allConsent}
+          onChange={(event) => setAllConsent(event.currentTarget.checked)}
+        />
+      )}
       {missing && (
         <Text role="alert" c="var(--danger-ink)">
           {t(missing)}

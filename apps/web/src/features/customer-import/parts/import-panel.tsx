@@ -25,13 +25,14 @@ interface ImportPanelProps {
 
 const Counts = ({ currentImport: { record } }: { currentImport: ImportState }) => {
   const t = useText(importPanelText)
-  const { processedCount: processed, totalRecords: total, successful, failed } = record
+  const { processedCount: processed, totalRecords: total, successful, failed, noted = 0 } = record
   return (
     <Text size="sm" className="figures" c="dimmed">
       {t('processedOf', { processed, total })} · {t('successful', { count: successful })} ·{' '}
       <Text span inherit className={classes.figure ?? ''} {...(failed > 0 && { c: 'var(--danger-ink)' })}>
         {t('failed', { count: failed })}
       </Text>
+      {noted > 0 && ` · ${t('noted', { count: noted })}`}
     </Text>
   )
 }

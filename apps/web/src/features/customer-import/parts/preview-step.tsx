@@ -29,6 +29,7 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
   const canUpdate = useSession().can('edit_customer_sensitive_info')
   const invalidCount = validation.problems.size
   const validCount = validation.data.length - invalidCount
+  const notedCount = validation.notes.size
   const minutes = Math.round(((Math.ceil(validation.data.length / importBatchSize) - 1) * importPauseMs) / minute)
   const handleStart = async () => {
     setStarting(true)
@@ -41,7 +42,9 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
         <div>
           <Text fw={600}>{validCount > 0 ? t('good', { count: validCount }) : t('noGood')}</Text>
           {invalidCount > 0 && <Text c="var(--danger-ink)">{t('bad', { count: invalidCount })}</Text>}
-          <Text c="dimmed">{t(invalidCount > 0 ? 'badHelp' : 'allGood')}</Text>
+          {notedCount > 0 && <Text c="var(--warning-ink)">{t('noted', { count: notedCount })}</Text>}
+          {invalidCount > 0 && <Text c="dimmed">{t('badHelp')}</Text>}
+          {invalidCount === 0 && notedCount === 0 && <Text c="dimmed">{t('allGood')}</Text>}
           <Text c="dimmed">{minutes > 0 ? t('takes', { count: minutes }) : t('soon')}</Text>
         </div>
         <Checkbox

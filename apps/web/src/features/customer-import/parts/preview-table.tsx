@@ -1,50 +1,50 @@
 import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircleFilled, IconCheck } from '@tabler/icons-react'
+import { IconAlertCircleFilled, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { customerColumns, type CustomerColumn } from '#contract/domains/customer-columns.ts'
-import { getProblemMessage } from '#contract/domains/customer-import.ts'
+import type { CellNote } from '#contract/domains/customer-import.ts'
+import { getNoteMessage, getProblemMessage, type RowProblemCode } from '#contract/domains/customer-import-messages.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
-import {
-  type Validation,
-  type RowProblem,
-  usedColumns,
-} from '#web/features/customer-import/customer-import.validate.ts'
+import { type Validation, usedColumns } from '#web/features/customer-import/customer-import.validate.ts'
 import { getRowNumber } from '#web/features/customer-import/customer-import.table.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
 import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 import classes from './preview-table.module.css'
 
-const views = ['all', 'problems'] as const
+const views = ['all', 'problems', 'notes'] as const
 type View = (typeof views)[number]
 
-const useProblemText = () => {
+const RowStatus = ({ problem, notes }: { problem: RowProblemCode | undefined; notes: readonly CellNote[] }) => {
+  const t = useText(customerImportText)
   const [language] = useLanguage()
   const columnLabel = useText(customerColumnsText)
-  return ({ problem, column }: RowProblem): string => {
-    const known = customerColumns.find((name) => name === column)
-    return getProblemMessage(problem, known ? columnLabel(known) : column, language)
-  }
-}
-
-const RowStatus = ({ problem }: { problem: RowProblem | undefined }) => {
-  const t = useText(customerImportText)
-  const describeProblem = useProblemText()
-  if (!problem) {
+  if (problem) {
     return (
-      <>
-        <IconCheck size={16} className={classes.good} aria-hidden="true" />
-        <VisuallyHidden>{t('none')}</VisuallyHidden>
-      </>
+      <span className={classes.problem}>
+        <IconAlertCircleFilled size={16} aria-hidden="true" />
+        {getProblemMessage(problem, language)}
+      </span>
     )
   }
+  if (notes.length > 0) {
+    return notes.map(({ note, column }) => {
+      const known = customerColumns.find((name) => name === column)
+      return (
+        <span key={`${note} ${column}`} className={classes.note}>
+          <IconInfoCircle size={16} aria-hidden="true" />
+          {getNoteMessage(note, known ? columnLabel(known) : column, language)}
+        </span>
+      )
+    })
+  }
   return (
-    <span className={classes.problem}>
-      <IconAlertCircleFilled size={16} aria-hidden="true" />
-      {describeProblem(problem)}
-    </span>
+    <>
+      <IconCheck size={16} className={classes.good} aria-hidden="true" />
+      <VisuallyHidden>{t('none')}</VisuallyHidden>
+    </>
   )
 }
 
@@ -54,33 +54,39 @@ interface PreviewTableProps {
 }
 
 /** The parsed rows with their problems, paged. */
-export const PreviewTable = ({ draft: { table, mapping }, validation: { data, problems } }: PreviewTableProps) => {
+export const PreviewTable = ({ draft: { table, mapping }, validation }: PreviewTableProps) => {
+  const { data, problems, notes } = validation
   const t = useText(customerImportText)
   const columnLabel = useText(customerColumnsText)
   const { number } = useFormat()
   const [view, setView] = useState<View>('all')
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(50)
-  const invalidRows = useMemo(() => [...problems.keys()], [problems])
+  const shownRows = useMemo(
+    () => ({ all: undefined, problems: [...problems.keys()], notes: [...notes.keys()] }),
+    [problems, notes],
+  )
+  const filtered = shownRows[view]
   const columns: CustomerColumn[] = usedColumns(mapping)
 
-  const count = view === 'all' ? data.length : invalidRows.length
+  const count = filtered?.length ?? data.length
   const from = (page - 1) * limit
   const indexes = Array.from({ length: Math.min(limit, count - from) }, (_, index) => from + index)
-  const rows = view === 'all' ? indexes : indexes.flatMap((index) => invalidRows[index] ?? [])
+  const rows = filtered ? indexes.flatMap((index) => filtered[index] ?? []) : indexes
   const changeView = (next: View) => {
     setView(next)
     setPage(1)
   }
   return (
     <section className={classes.preview} aria-label={t('table')}>
-      {invalidRows.length > 0 && (
+      {problems.size + notes.size > 0 && (
         <SegmentedControl
           className={classes.filter ?? ''}
           aria-label={t('show')}
           data={[
             { value: 'all', label: t('show_all') },
-            { value: 'problems', label: t('show_problems', { count: invalidRows.length }) },
+            ...(problems.size > 0 ? [{ value: 'problems', label: t('show_problems', { count: problems.size }) }] : []),
+            ...(notes.size > 0 ? [{ value: 'notes', label: t('show_notes', { count: notes.size }) }] : []),
           ]}
           value={view}
           onChange={(value) => changeView(views.find((known) => known === value) ?? 'all')}
@@ -101,17 +107,19 @@ export const PreviewTable = ({ draft: { table, mapping }, validation: { data, pr
           <Table.Tbody>
             {rows.map((row) => {
               const problem = problems.get(row)
+              const rowNotes = notes.get(row) ?? []
               return (
                 <Table.Tr key={row}>
                   <Table.Td className="figures">{number(getRowNumber(table, row))}</Table.Td>
                   <Table.Td>
-                    <RowStatus problem={problem} />
+                    <RowStatus problem={problem} notes={rowNotes} />
                   </Table.Td>
                   {columns.map((column) => (
                     <Table.Td
                       key={column}
                       className={classes.cell}
-                      data-wrong={problem?.column === column || undefined}
+                      data-wrong={(problem === 'bad_email' && column === 'email') || undefined}
+                      data-noted={rowNotes.some((note) => note.column === column) || undefined}
                       title={data[row]?.[column]}
                     >
                       {data[row]?.[column]?.slice(0, 300)}

@@ -2,13 +2,11 @@ import { Button, List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useIsImporting } from '#web/features/customer-import/engine/customer-import.ts'
 import { useText } from '#web/client/text.ts'
-import { SampleDownload } from '#web/kit/csv/sample-download.tsx'
 import { FileDrop } from '#web/kit/media/file-drop.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
-import { sampleColumns, sampleRows } from '#web/features/customer-import/customer-import.sample.ts'
 import type { ReadError } from '#web/features/customer-import/customer-import.table.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
+import { SampleMenu } from './sample-menu.tsx'
 
 interface SourceStepProps {
   readSource: (source: Blob) => Promise<void>
@@ -22,7 +20,6 @@ const maxPastedLength = 100_000
 /** Takes a file, or rows pasted from a spreadsheet. */
 export const SourceStep = ({ readSource, reading, error }: SourceStepProps) => {
   const t = useText(customerImportText)
-  const columnLabel = useText(customerColumnsText)
   const [pasted, setPasted] = useState('')
   const isBusy = useIsImporting()
   const readText = (text: string) => void readSource(new Blob([text]))
@@ -47,15 +44,10 @@ export const SourceStep = ({ readSource, reading, error }: SourceStepProps) => {
           onFile={(file) => void readSource(file)}
           disabled={reading}
         />
-        <SampleDownload
-          label={t('sample')}
-          fileName={t('sampleName')}
-          header={sampleColumns.map((column) => columnLabel(column))}
-          rows={sampleRows}
-        />
+        <SampleMenu />
         <List c="dimmed" spacing={4}>
           <List.Item>{t('hintNeeds')}</List.Item>
-          <List.Item>{t('hintShopify')}</List.Item>
+          <List.Item>{t('hintExports')}</List.Item>
           <List.Item>{t('hintConsent')}</List.Item>
         </List>
       </FormSection>

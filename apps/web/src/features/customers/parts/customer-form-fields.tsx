@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Customer, type customerFields, maxCustomerTags } from '#contract/domains/customer.ts'
+import { type Customer, type customerFields, getGivenName, maxCustomerTags } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { languages } from '#contract/enumerations.ts'
 import { languageName } from '#web/client/format.ts'
@@ -14,7 +14,7 @@ import { ConsentField } from './consent-field.tsx'
 import classes from './customer.module.css'
 
 export const toCustomerValues = (customer: Customer | undefined): z.input<typeof customerFields> => ({
-  name: customer?.name ?? '',
+  name: customer ? getGivenName(customer) : '',
   email: customer?.email ?? null,
   phone: customer?.phone ?? null,
   birthday: customer?.birthday ?? null,

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { getGivenName } from '#contract/domains/customer.ts'
 import { type Order, orderChange } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useText } from '#web/client/text.ts'
@@ -19,8 +20,8 @@ export const ContactDialog = ({ order, close }: { order: Order; close: () => voi
       endpoint={orders.update}
       entity={order}
       values={(entity) => {
-        const { name, email, phone } = (entity ?? order).customer
-        return { name, email, phone }
+        const { customer } = entity ?? order
+        return { name: getGivenName(customer), email: customer.email, phone: customer.phone }
       }}
       request={(contact, entity) => ({
         params: { orderId: order._id },

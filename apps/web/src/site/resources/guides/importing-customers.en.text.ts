@@ -9,8 +9,8 @@ export const importingCustomers: Guide = {
       id: 'before',
       heading: 'Requirements',
       body: [
-        'You need a table with one customer per row. Use a CSV file with commas, semicolons, or tabs, or copy and paste cells from a spreadsheet. Shopify exports work as they are.',
-        'Each row needs an email and a name. All other columns are optional. You can import up to 200,000 rows at a time.',
+        'You need a table with one customer per row. Use a CSV file with commas, semicolons, or tabs, or copy and paste cells from a spreadsheet. Exports from Shopify, Mailchimp, WooCommerce, and Square work as they are.',
+        'Each row needs an email or a phone number. All other columns are optional. Customers without a name are shown by email. You can import up to 200,000 rows at a time.',
         {
           note: 'You need permission to view and create customers. Customers are added to the current store, so check its name at the top first.',
         },
@@ -46,19 +46,31 @@ export const importingCustomers: Guide = {
             head: ['Column', 'Format', 'Recognized names'],
             stacks: true,
             rows: [
-              ['[[Email]]', 'Required. Identifies the customer.', '`Email`, `Email address`, `Correo`'],
+              [
+                '[[Email]]',
+                'Identifies the customer. Required if there’s no phone number.',
+                '`Email`, `Email address`, `Correo`',
+              ],
               [
                 '[[Name]]',
-                'Required. You can also use [[First name]] and [[Last name]], which are combined.',
+                'You can also use [[First name]] and [[Last name]], which are combined.',
                 '`Name`, `Full name`, `Customer`; `First name`, `Last name`',
               ],
               [
                 '[[Phone]]',
-                'Numbers, spaces, parentheses, periods, hyphens, and a leading plus sign.',
+                'Numbers, spaces, parentheses, periods, hyphens, a leading plus sign, and an extension such as `+1 845 555 0134 ext. 12`.',
                 '`Phone`, `Mobile`, `Teléfono`',
               ],
-              ['[[Birthday]]', 'Year first: `1990-05-31`, `1990/5/31`, or `1990.5.31`.', '`Birthday`, `Date of birth`'],
-              ['[[Tags]]', 'Separated by commas, semicolons, or `|`. Up to 50.', '`Tags`, `Labels`'],
+              [
+                '[[Birthday]]',
+                'A date with its year in any order that has one reading: `1990-05-31`, `31/05/1990`, or `May 31, 1990`.',
+                '`Birthday`, `Date of birth`',
+              ],
+              [
+                '[[Tags]]',
+                'Separated by commas, semicolons, or `|`, or quoted as in Mailchimp. Up to 50.',
+                '`Tags`, `Labels`',
+              ],
               [
                 '[[Language]]',
                 '`en` or `es`. For `en-US`, only the first two letters are used.',
@@ -66,10 +78,15 @@ export const importingCustomers: Guide = {
               ],
               [
                 '[[Email marketing]]',
-                '`yes`, `true`, `1`, `x`, or `subscribed`; `no`, `false`, `0`, or `unsubscribed`. Leave blank if you haven’t asked.',
+                '`yes`, `true`, `1`, `x`, or `subscribed`; `no`, `false`, `0`, or `unsubscribed`. Blank, `unknown`, and `pending` aren’t consent.',
                 '`Accepts email marketing`, `Newsletter`',
               ],
               ['[[SMS marketing]]', 'Same as above.', '`Accepts SMS marketing`, `SMS consent`'],
+              [
+                '[[Unsubscribe date]]',
+                'Any date means that the customer unsubscribed from email marketing.',
+                '`UNSUB_TIME`, `Unsubscribed at`',
+              ],
               [
                 '[[Street address]]',
                 'Street and number. Required to save an address.',
@@ -79,7 +96,11 @@ export const importingCustomers: Guide = {
               ['[[City]]', 'Up to 120 characters.', '`City`, `Town`'],
               ['[[State or province]]', 'Up to 120 characters.', '`State`, `Province`, `Region`'],
               ['[[Postal code]]', 'Up to 20 characters. Leading zeros are kept.', '`Postcode`, `Zip`, `Postal code`'],
-              ['[[Country]]', 'Two-letter code, such as `US`.', '`Country code`, `Country`'],
+              [
+                '[[Country]]',
+                'ISO code or name in English or Spanish, such as `US` or `United States`.',
+                '`Country code`, `Country`',
+              ],
               ['[[Points]]', 'Whole number.', '`Points`'],
               ['[[Credit]]', 'Amount in the store’s currency.', '`Credit`, `Store credit`'],
               ['[[Note]]', 'Up to 5,000 characters.', '`Note`, `Notes`, `Comment`'],
@@ -95,18 +116,18 @@ export const importingCustomers: Guide = {
       id: 'left-out',
       heading: 'Skipped rows',
       body: [
-        'Rows with problems are skipped, and the rest are imported. These are the most common problems:',
+        'Rows are skipped for few reasons. A cell that can’t be read, such as an unknown country, is skipped with a note, and the rest of its row is imported.',
         {
           table: {
             head: ['Problem', 'Solution'],
             rows: [
-              ['[[The email is missing.]] [[The email isn’t valid.]]', 'Enter a valid email.'],
-              ['[[The name is missing.]]', 'Enter the name, or match the first and last name columns.'],
-              ['[[Enter the birthday as a past date, like 1990-05-31.]]', 'Enter the year first.'],
-              ['[[Enter yes or no for consent.]]', 'Enter yes or no, or leave the cell blank.'],
-              ['[[Enter a two-letter country code, like US.]]', 'Enter `US` instead of `United States`.'],
-              ['[[This email is already in an earlier row.]]', 'None needed. The first row is imported.'],
-              ['[[A customer with this email already exists.]]', 'None needed. The customer isn’t changed.'],
+              ['[[The email and phone number are missing.]]', 'Enter one of them.'],
+              ['[[The email isn’t valid.]]', 'Enter a valid email.'],
+              ['[[This customer is already in an earlier row.]]', 'None needed. The first row is imported.'],
+              [
+                '[[A customer with this email already exists.]]',
+                'To change existing customers, turn on [[Update existing customers]].',
+              ],
             ],
           },
         },

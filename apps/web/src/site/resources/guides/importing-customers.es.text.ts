@@ -10,8 +10,8 @@ export const importingCustomers: Guide = {
       id: 'before',
       heading: 'Requisitos',
       body: [
-        'Necesitas una tabla con un cliente por fila. Usa un archivo CSV con comas, punto y coma o tabulaciones, o copia y pega celdas de una hoja de cálculo. Los archivos de Shopify funcionan sin cambios.',
-        'Cada fila necesita un correo y un nombre. Las demás columnas son opcionales. Puedes importar hasta 200.000 filas a la vez.',
+        'Necesitas una tabla con un cliente por fila. Usa un archivo CSV con comas, punto y coma o tabulaciones, o copia y pega celdas de una hoja de cálculo. Los archivos de Shopify, Mailchimp, WooCommerce y Square funcionan sin cambios.',
+        'Cada fila necesita un correo o un teléfono. Las demás columnas son opcionales. Los clientes sin nombre se muestran por su correo. Puedes importar hasta 200.000 filas a la vez.',
         {
           note: 'Necesitas permiso para ver y crear clientes. Los clientes se agregan a la tienda actual, así que revisa antes su nombre en la parte superior.',
         },
@@ -47,30 +47,43 @@ export const importingCustomers: Guide = {
             head: ['Columna', 'Formato', 'Nombres reconocidos'],
             stacks: true,
             rows: [
-              ['[[Correo]]', 'Obligatorio. Identifica al cliente.', '`Correo`, `Correo electrónico`, `Email`'],
+              [
+                '[[Correo]]',
+                'Identifica al cliente. Obligatorio si no hay teléfono.',
+                '`Correo`, `Correo electrónico`, `Email`',
+              ],
               [
                 '[[Nombre completo]]',
-                'Obligatorio. También puedes usar [[Nombre]] y [[Apellidos]], que se combinan.',
+                'También puedes usar [[Nombre]] y [[Apellidos]], que se combinan.',
                 '`Nombre completo`, `Cliente`, `Full name`; `Nombre`, `Apellidos`',
               ],
               [
                 '[[Teléfono]]',
-                'Números, espacios, paréntesis, puntos, guiones y un signo más al inicio.',
+                'Números, espacios, paréntesis, puntos, guiones, un signo más al inicio y una extensión, como `+34 91 555 01 34 ext. 12`.',
                 '`Teléfono`, `Móvil`, `Phone`',
               ],
               [
                 '[[Fecha de nacimiento]]',
-                'Primero el año: `1990-05-31`, `1990/5/31` o `1990.5.31`.',
+                'Una fecha con su año en cualquier orden que tenga una sola lectura: `1990-05-31`, `31/05/1990` o `31 de mayo de 1990`.',
                 '`Cumpleaños`, `Fecha de nacimiento`',
               ],
-              ['[[Etiquetas]]', 'Separadas por comas, punto y coma o `|`. Hasta 50.', '`Etiquetas`, `Tags`'],
+              [
+                '[[Etiquetas]]',
+                'Separadas por comas, punto y coma o `|`, o entre comillas como en Mailchimp. Hasta 50.',
+                '`Etiquetas`, `Tags`',
+              ],
               ['[[Idioma]]', '`en` o `es`. De `es-MX` solo se usan las dos primeras letras.', '`Idioma`, `Language`'],
               [
                 '[[Marketing por correo]]',
-                '`sí`, `yes`, `true`, `1` o `x`; `no`, `false`, `0` o `unsubscribed`. Déjalo en blanco si no has preguntado.',
+                '`sí`, `yes`, `true`, `1` o `x`; `no`, `false`, `0` o `unsubscribed`. En blanco, `desconocido` y `pendiente` no son un consentimiento.',
                 '`Publicidad por correo`, `Newsletter`',
               ],
               ['[[Marketing por SMS]]', 'Igual que arriba.', '`Publicidad por SMS`, `SMS consent`'],
+              [
+                '[[Fecha de baja]]',
+                'Cualquier fecha significa que el cliente canceló el marketing por correo.',
+                '`Fecha de baja`, `UNSUB_TIME`',
+              ],
               [
                 '[[Calle y número]]',
                 'Calle y número. Obligatorio para guardar una dirección.',
@@ -84,7 +97,11 @@ export const importingCustomers: Guide = {
                 'Hasta 20 caracteres. Se conservan los ceros iniciales.',
                 '`Código postal`, `CP`, `Zip`',
               ],
-              ['[[País]]', 'Código de dos letras, como `ES`.', '`País`, `Código de país`, `Country`'],
+              [
+                '[[País]]',
+                'Código ISO o nombre en español o inglés, como `ES` o `España`.',
+                '`País`, `Código de país`, `Country`',
+              ],
               ['[[Puntos]]', 'Número entero.', '`Puntos`, `Points`'],
               ['[[Crédito]]', 'Monto en la moneda de la tienda.', '`Crédito`, `Saldo`'],
               ['[[Nota]]', 'Hasta 5.000 caracteres.', '`Nota`, `Notas`'],
@@ -100,21 +117,18 @@ export const importingCustomers: Guide = {
       id: 'left-out',
       heading: 'Filas omitidas',
       body: [
-        'Las filas con problemas se omiten y las demás se importan. Estos son los problemas más comunes:',
+        'Las filas se omiten por pocas razones. Una celda que no se puede leer, como un país desconocido, se omite con una nota y el resto de la fila se importa.',
         {
           table: {
             head: ['Problema', 'Solución'],
             rows: [
-              ['[[Falta el correo.]] [[El correo no es válido.]]', 'Ingresa un correo válido.'],
-              ['[[Falta el nombre.]]', 'Ingresa el nombre o asigna las columnas de nombre y apellido.'],
+              ['[[Faltan el correo y el teléfono.]]', 'Ingresa uno de los dos.'],
+              ['[[El correo no es válido.]]', 'Ingresa un correo válido.'],
+              ['[[Este cliente ya está en una fila anterior.]]', 'Ninguna. Se importa la primera fila.'],
               [
-                '[[Ingresa la fecha de nacimiento como una fecha pasada, por ejemplo 1990-05-31.]]',
-                'Ingresa primero el año.',
+                '[[Ya existe un cliente con este correo.]]',
+                'Para cambiar clientes existentes, activa [[Actualizar clientes existentes]].',
               ],
-              ['[[Ingresa sí o no en el consentimiento.]]', 'Ingresa sí o no, o deja la celda en blanco.'],
-              ['[[Ingresa un código de país de dos letras, como MX.]]', 'Ingresa `US` en lugar de `Estados Unidos`.'],
-              ['[[Este correo ya está en una fila anterior.]]', 'Ninguna. Se importa la primera fila.'],
-              ['[[Ya existe un cliente con este correo.]]', 'Ninguna. El cliente no cambia.'],
             ],
           },
         },

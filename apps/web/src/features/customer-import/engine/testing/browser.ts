@@ -92,6 +92,7 @@ export const importAll = (customers: readonly CustomerRowInput[]): ImportRespons
   imported: customers.map(({ email = '' }) => ({ _id: email, email })),
   skipped: [],
   errors: [],
+  notes: [],
 })
 
 /** Records requests and responds to them. */
