@@ -76,6 +76,17 @@ const style = (file) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const laterStyle = (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`
 const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 
+const escapeAttribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The document with a first paint, title and description. */
+export const withFirstPaint = (html, { html: firstPaint, title, description }) =>
+  html
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${title}</title><meta name="description" content="${escapeAttribute(description)}">`,
+    )
+    .replace('<div id="root"></div>', () => `<div id="root">${firstPaint}</div>`)
+
 /**
  * Writes documents with a prerendered first paint and preload links for all of their files, so that these are
  * fetched at once instead of one after the other.
@@ -93,10 +104,10 @@ export const writeFirstScreens = async (folder, inputs) => {
     const links = [...styles.map(style), font(fontFile), ...scripts.map(script), laterStyle(lazyStyles)]
     const missing = links.filter((link) => !shell.includes(/href="([^"]*)"/.exec(link)?.[1] ?? ''))
     const html = shell.replace('</head>', `${missing.join('')}</head>`)
-    await writeFile(file, html.replace('<div id="root"></div>', `<div id="root">${firstPaint}</div>`))
+    await writeFile(file, firstPaint ? withFirstPaint(html, firstPaint) : html)
   }
   await mkdir(join(folder, 'app-pages'), { recursive: true })
-  await write(join(folder, 'web', 'index.html'), undefined, '')
+  await write(join(folder, 'web', 'index.html'), undefined, undefined)
   for (const [path, key] of Object.entries(firstScreens)) {
     const firstPaint = firstPaints.get(path)
     if (!firstPaint) throw new Error(`There is no first paint of ${path}.`)

@@ -56,9 +56,11 @@ const readSettings = (): Config => {
   }
 }
 
+const wantsEmpty = process.argv.includes('--empty')
+
 /** While the server listens: it takes several seconds, and pages that need no account work before. */
 const createDemo = async (config: Config, database: Database): Promise<void> => {
-  if (!config.seedDemo || process.argv.includes('--empty')) return
+  if (!config.seedDemo || wantsEmpty) return
   const { seedDemo } = await import('./demo/seed-demo.ts')
   const files = await openFiles(config, makeTokens(config.secretKey))
   if (await seedDemo(database, files, { imageFolder: toPath('./demo-images') })) print('Demo account created.')
@@ -126,7 +128,7 @@ const main = async (): Promise<void> => {
     )
   }
 
-  print(await startMessage(database.kysely, config))
+  print(await startMessage(database.kysely, config, wantsEmpty))
 }
 
 main().catch((error: unknown) => {

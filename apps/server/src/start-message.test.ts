@@ -41,9 +41,14 @@ it('prints the demo account only if it exists', async () => {
 
   await db.insertInto('persons').values({ id: newId(), email: demoOwner, name: 'Elena', password_hash: '' }).execute()
   expect(await startMessage(db, config)).toContain(`${demoOwner} with the password ${demoPassword}`)
+  expect(await startMessage(db, config)).not.toContain('--empty')
+  expect(await startMessage(db, config, true)).toContain('--empty had no effect')
   expect(await startMessage(db, { ...config, production: true })).not.toContain(demoOwner)
 })
 
-it('prints the address of stored emails only without SMTP', async () => {
-  expect(await startMessage(database.kysely, { ...config, smtpUrl: 'smtp://localhost' })).not.toContain('/dev/mail')
+it('prints where emails go, without the password', async () => {
+  const withSmtp = await startMessage(database.kysely, { ...config, smtpUrl: 'smtps://user:secret@mail.example:465' })
+  expect(withSmtp).toContain('Outgoing mail: sent through mail.example:465')
+  expect(withSmtp).not.toMatch(/secret|\/dev\/mail/)
+  expect(await startMessage(database.kysely, { ...config, production: true })).toContain('Set SMTP_URL')
 })

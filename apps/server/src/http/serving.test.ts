@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
@@ -80,13 +81,19 @@ describe('the built front end', () => {
     await mkdir(join(folder, 'site-pages', 'es'), { recursive: true })
     await writeFile(join(folder, 'web', 'index.html'), '<title>app</title>')
     await mkdir(join(folder, 'app-pages'))
-    await writeFile(join(folder, 'app-pages', 'login.html'), '<title>app, with what its sign-in needs</title>')
+    const filler = '<p>text</p>'.repeat(300)
+    for (const screen of ['login', 'register', 'dashboard'])
+      await writeFile(
+        join(folder, 'app-pages', `${screen}.html`),
+        `<title>app, with what ${screen} needs</title>${filler}`,
+      )
     await writeFile(join(folder, 'web', 'assets', 'main-abc123.js'), 'plain')
     await writeFile(join(folder, 'web', 'assets', 'main-abc123.js.br'), 'compressed')
     await writeFile(join(folder, 'site-pages', 'index.html'), '<title>home</title>')
     await writeFile(join(folder, 'site-pages', 'not-found.html'), '<title>nothing here</title>')
     await writeFile(join(folder, 'site-pages', 'es', 'privacy.html'), '<title>privacidad</title>')
-    fastify = Fastify()
+    fastify = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+    await fastify.register(compress, { encodings: ['br', 'gzip'] })
     await serveStatic(fastify, folder, 'https://storeward.example', async () => undefined)
   })
   afterAll(async () => {
@@ -111,7 +118,11 @@ describe('the built front end', () => {
     for (const url of ['/dashboard', '/dashboard/products/brands?q=x', '/login', '/verify-email']) {
       expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
     }
-    expect((await fastify.inject('/login?next=x')).body).toContain('with what its sign-in needs')
+    expect((await fastify.inject('/login?next=x')).body).toContain('with what login needs')
+    for (const url of ['/login', '/register/', '/dashboard', '/dashboard/orders/1']) {
+      const { headers } = await fastify.inject({ url, headers: { 'accept-encoding': 'br' } })
+      expect([url, headers['content-encoding']]).toEqual([url, 'br'])
+    }
     const notFound = await fastify.inject('/nowhere')
     expect([notFound.statusCode, notFound.body]).toEqual([404, '<title>nothing here</title>'])
     for (const url of ['/assets/gone.js', '/api/v1/gone', '/../../etc/passwd', '/assets/..%2f..%2fweb']) {

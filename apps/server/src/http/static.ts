@@ -4,13 +4,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import { type FindPayLanguage, servePayPage } from './pay-page.ts'
-import { readDocument, readPages, sendDocument } from './prerendered-pages.ts'
+import {
+  type PrerenderedPage,
+  readDocument,
+  readPages,
+  sendDocument,
+  type StaticDocument,
+} from './prerendered-pages.ts'
 import { sendError } from './errors.ts'
 import { findNotFoundPage, serveSite } from './site.ts'
 
 // Screens of the app; the app itself shows not-found below /dashboard.
-const appScreens =
-  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|email-preferences|unauthorized)\/?$/
+const appScreens = [
+  '/dashboard',
+  '/dashboard/*',
+  '/login',
+  '/register',
+  '/verify-email',
+  '/password-reset-request',
+  '/password/reset',
+  '/join',
+  '/unsubscribe',
+  '/email-preferences',
+  '/unauthorized',
+]
 
 const assetPattern = /\.[a-z0-9]{2,5}$/i
 const apiPathPattern = /^\/(api|files|dev|sandbox|card-form|socket\.io)\b/
@@ -37,6 +54,22 @@ export const replaceUndecodableUrl = (url: string): string => {
 /** All dashboard screens share one document. */
 const getShellPath = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
 
+/** As routes, because responses of the not-found handler aren't compressed. */
+const serveScreens = (
+  fastify: FastifyInstance,
+  app: StaticDocument,
+  shells: ReadonlyMap<string, PrerenderedPage>,
+): void => {
+  for (const url of appScreens) {
+    // Some screens are pages of the site too, which then come first.
+    if (fastify.hasRoute({ method: 'GET', url })) continue
+    fastify.get(url, (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/'
+      return sendDocument(request, reply, shells.get(getShellPath(path))?.document ?? app, 200)
+    })
+  }
+}
+
 /** Serves the built front end: hashed files are cached forever, documents are revalidated. */
 export const serveStatic = async (
   fastify: FastifyInstance,
@@ -56,6 +89,7 @@ export const serveStatic = async (
   ])
   serveSite(fastify, { pages, origin: new URL(publicUrl).origin })
   servePayPage(fastify, pages, findPayLanguage)
+  if (app) serveScreens(fastify, app, shells)
 
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -63,7 +97,6 @@ export const serveStatic = async (
     if (path === '/index.html' && isRead) return reply.redirect('/', 301)
     const isPage = !apiPathPattern.test(path) && wantsPage(request, path)
     if (!app || !isRead || !isPage) return sendError(request, reply, new AppError('not_found'))
-    if (appScreens.test(path)) return sendDocument(request, reply, shells.get(getShellPath(path))?.document ?? app, 200)
     return sendDocument(request, reply, findNotFoundPage(pages, path)?.document ?? app, 404)
   })
 }

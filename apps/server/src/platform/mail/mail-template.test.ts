@@ -29,6 +29,11 @@ describe('an email', () => {
     expect(html).toContain('<html lang="es">')
   })
 
+  it('wraps long words: a fixed layout keeps the width, and its cells inherit the rule', () => {
+    const { html } = renderMail({ language: 'en', title: 'x'.repeat(200), paragraphs: ['y'.repeat(200)] })
+    expect(html).toMatch(/max-width:520px;table-layout:fixed;[^"]*overflow-wrap:break-word;word-break:break-word/)
+  })
+
   it('escapes user input', () => {
     const evil = `"><img src=x onerror='alert(1)'>`
     const { html } = renderMail({

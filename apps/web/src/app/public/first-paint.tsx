@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { productName } from '#contract/app-name.ts'
 import { languages } from '#contract/enumerations.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { setLanguage } from '#web/client/text.ts'
@@ -18,7 +19,7 @@ const toPublicPage = (path: string, page: ReactNode): ReactNode => {
   return <PublicFrame screen={screen}>{page}</PublicFrame>
 }
 
-const publicPages: Record<string, ReactNode> = {
+const publicPages = {
   login: toPublicPage('login', <LoginPage />),
   register: toPublicPage('register', <RegisterPage />),
 }
@@ -38,7 +39,8 @@ const toInertHtml = (html: string): string =>
   html
     .replaceAll(/<input([^>]*?)\/?>/g, '<span$1></span>')
     .replaceAll(/<(\/?)(?:label|button)\b/g, '<$1span')
-    .replaceAll(/<(\/?)form\b/g, '<$1div')
+    // The document has one `<main>`, around the paints of all languages.
+    .replaceAll(/<(\/?)(?:form|main)\b/g, '<$1div')
     .replaceAll(
       / (?:id|for|name|type|value|href|role|tabindex|autofocus|autocomplete|novalidate|aria-[a-z]+)="[^"]*"/gi,
       '',
@@ -59,17 +61,43 @@ const renderFirstPaint = (page: ReactNode, className: string): string => {
     const html = toInertHtml(renderPage(page).replaceAll(styleTags, '').replaceAll(linkTags, ''))
     return `<div class="${className}" lang="${language}" inert>${html}</div>`
   })
-  return styleTag + pagesByLanguage.join('')
+  return `${styleTag}<main>${pagesByLanguage.join('')}</main>`
+}
+
+/** What search engines and link previews show; the script sets the title in the user's language. */
+const documentTexts = {
+  login: {
+    title: 'Log in',
+    description: `Log in to ${productName} to manage your products, orders, and customers.`,
+  },
+  register: {
+    title: 'Create your account',
+    description: `Create a ${productName} account and start selling in minutes.`,
+  },
+  dashboard: {
+    title: 'Dashboard',
+    description: `The ${productName} dashboard: products, orders, customers, and deliveries of your stores.`,
+  },
+} as const
+
+export interface FirstPaint {
+  html: string
+  title: string
+  description: string
 }
 
 /**
  * The HTML each document shows before its script has run: the same components in every language, of which the style
  * sheet shows the right one. Rendered at build time.
  */
-export const renderFirstPaints = (): ReadonlyMap<string, string> =>
-  new Map([
-    ...Object.entries(publicPages).map(
-      ([path, page]) => [path, renderFirstPaint(page, 'first-picture of-door')] as const,
-    ),
-    ['dashboard', renderFirstPaint(<AuthenticationLoading />, 'first-picture')],
+export const renderFirstPaints = (): ReadonlyMap<string, FirstPaint> => {
+  const toFirstPaint = (path: keyof typeof documentTexts, html: string): [string, FirstPaint] => {
+    const { title, description } = documentTexts[path]
+    return [path, { html, title: `${title} · ${productName}`, description }]
+  }
+  return new Map([
+    toFirstPaint('login', renderFirstPaint(publicPages.login, 'first-picture of-door')),
+    toFirstPaint('register', renderFirstPaint(publicPages.register, 'first-picture of-door')),
+    toFirstPaint('dashboard', renderFirstPaint(<AuthenticationLoading />, 'first-picture')),
   ])
+}

@@ -5,6 +5,7 @@ import { useLive } from '#web/client/live.ts'
 import { toScreenPath, useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useSetShownTitle } from '#web/client/shown-title.ts'
 import { useDocumentTitle, useCurrentTitle } from '#web/client/title.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import { shellText } from './shell.text.ts'
@@ -50,7 +51,9 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   // The section's page is a list of what the column shows.
   const firstInSection = screen && screen === sideNavigation?.screen ? sideNavigation.submenu[0] : undefined
   const pageTitle = useCurrentTitle()
-  useDocumentTitle(pageTitle ?? trail.at(-1)?.screen.title[language])
+  const title = pageTitle ?? trail.at(-1)?.screen.title[language]
+  useDocumentTitle(title)
+  useSetShownTitle(title)
   useRecordRecentPage(pageTitle)
   useRestoreFocus()
   useLive((path) => void navigate(path))

@@ -24,7 +24,7 @@ const MenusPage = () => {
   const { editReason } = useEntityAccess(cmsPages, t('items'))
   const arrange = useSend(cmsPages.arrangeMenus)
   const moveActions = useMoveActions()
-  if (!menus) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />
+  if (!menus) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton isPage />
   const save = (body: Partial<Record<MenuName, string[]>>) => arrange.send({ body })
   const ids = (menu: MenuName) => menus[menu].map((page) => toItemId(menu, page))
   const find = (item: string): [MenuName, CmsMenuPage | undefined] => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#web/client/text.ts'
+import { useShownTitle } from '#web/client/shown-title.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import classes from './skeletons.module.css'
 
@@ -27,11 +28,21 @@ const repeat = (count: number, toElement: (index: number) => ReactNode): ReactNo
 /** Texts differ in length; a column of equal bars would look like a table of nothing. */
 const vary = (width: number, index: number): string => `${width + ((index * 7) % 5) * 3}%`
 
+const LoadingHeading = () => {
+  const t = useText(kitText)
+  const title = useShownTitle()
+  return <h1 className={classes.loading}>{title ?? t('loading')}</h1>
+}
+
 const defaultRows = 8
 
-/** Rows of a table; on a phone, rows of two lines. As tall as the screen if the number of rows is unknown. */
-export const ListSkeleton = ({ rows }: { rows?: number }) => (
+/**
+ * Rows of a table; on a phone, rows of two lines. As tall as the screen if the number of rows is unknown. `isPage` adds
+ * the heading.
+ */
+export const ListSkeleton = ({ rows, isPage = false }: { rows?: number; isPage?: boolean }) => (
   <Busy height={rows === undefined ? screen : undefined}>
+    {isPage && <HeaderSkeleton />}
     {rows === undefined && (
       <div className={classes.head}>
         <Skeleton w={16} h={16} />
@@ -76,8 +87,10 @@ interface FormSkeletonProps {
   height?: number
 }
 
+/** With the page's heading for screen readers: a page has one while it loads, too. */
 const HeaderSkeleton = ({ children }: { children?: ReactNode }) => (
   <div className={classes.header}>
+    <LoadingHeading />
     <div className={classes.lines}>
       <Skeleton w={180} h={22} />
       <Skeleton w={120} h={12} />
