@@ -65,6 +65,8 @@ export const collectionMember = z.object({
   priceMin: z.int().nullable(),
   priceMax: z.int().nullable(),
   available: z.int(),
+  /** False if none of its variants tracks stock. */
+  tracksStock: z.boolean(),
   byHand: z.boolean(),
   byRule: z.boolean(),
 })

@@ -24,7 +24,8 @@ const priceOrNull = (
 
 const memberJson = (byHand: ReturnType<typeof sql>, byRule: ReturnType<typeof sql>) => sql`json_build_object(
   '_id', p.id, 'title', p.title, 'picture', ${imageUrl}, 'publishState', p.publish_state, 'priceMin', ${priceOrNull(sql`p.price_min`)},
-  'priceMax', ${priceOrNull(sql`p.price_max`)}, 'available', p.available, 'byHand', ${byHand}, 'byRule', ${byRule})`
+  'priceMax', ${priceOrNull(sql`p.price_max`)}, 'available', p.available,
+  'tracksStock', p.untracked_count < p.variant_count, 'byHand', ${byHand}, 'byRule', ${byRule})`
 
 export const listMembers = defineList<CollectionMember, MembersQuery, readonly [store: StoreId, id: string]>({
   sorts: {

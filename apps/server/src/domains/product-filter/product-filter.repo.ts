@@ -141,6 +141,9 @@ export const productConditions = (
       and m.collection_id = ${filter.collection}::uuid and m.product_id = p.id)
       and ${existsLive('collections', store, filter.collection)}`,
   )
+  // Variants that aren't tracked have no quantity; `product_measures` has no rows for them.
+  if (filter.quantityMin !== undefined || filter.quantityMax !== undefined)
+    where.push(sql`(p.untracked_count = 0 or p.untracked_count < p.variant_count)`)
   // Filter dates are days in the store's time zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   return [

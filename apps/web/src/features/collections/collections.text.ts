@@ -142,6 +142,7 @@ export const membersText = defineText('collection-members', {
     emptyLocked: 'No products yet',
     all: 'View all {{total}} products',
     stock: '{{stock}} available',
+    notTracked: 'Stock not tracked',
     draft: 'Draft',
   },
   es: {
@@ -159,6 +160,7 @@ export const membersText = defineText('collection-members', {
     emptyLocked: 'Aún no hay productos',
     all: 'Ver los {{total}} productos',
     stock: '{{stock}} disponibles',
+    notTracked: 'Existencias sin control',
     draft: 'Borrador',
   },
 })

@@ -45,7 +45,13 @@ const InventoryItemPage = () => {
   return (
     <DetailPage
       title={variantName(row)}
-      subtitle={row.isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}
+      subtitle={
+        row.tracksStock ? (
+          row.isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">{t('notTracked')}</StatusBadge>
+        )
+      }
       actions={
         mayEdit && (
           <>

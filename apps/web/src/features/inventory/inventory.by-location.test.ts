@@ -19,6 +19,7 @@ const row: StockRow = {
   barcode: null,
   picture: null,
   lowStockThreshold: null,
+  tracksStock: true,
   isLow: false,
   changedAt: '2026-01-02T03:04:05.000Z',
   onHand: 12,

@@ -110,14 +110,15 @@ export const useInventoryList = (): InventoryList => {
         ...stockColumns.map((id): Column<StockRow> => ({
           id,
           label: t(id),
-          cell: (row) => number(row[id]),
+          cell: (row) => (row.tracksStock ? number(row[id]) : id === 'onHand' && t('notTracked')),
           value: (row) => row[id],
           isNumeric: true,
           width: '104px',
           ...(id === 'onHand' && { phone: 'amount' }),
           ...(id === 'available' && {
             phone: 'detail',
-            phoneCell: ({ available, onHand }) => available !== onHand && `${t('available')} ${number(available)}`,
+            phoneCell: ({ available, onHand, tracksStock }) =>
+              tracksStock && available !== onHand && `${t('available')} ${number(available)}`,
           }),
           ...(id === 'available' && { sort: 'available', defaultOrder: 'asc' }),
         })),

@@ -40,9 +40,10 @@ const options = productFields.shape.options.refine(
   withMessage('invalid'),
 )
 
-/** Everything about a product that forms edit. Prices and codes of a product without options are its one variant's. */
+/** Everything about a product that forms edit. What variants have is edited in the one variant without options. */
 export const productForm = productFields
   .omit({ price: true, compareAtPrice: true, costPrice: true, sku: true, barcode: true })
+  .omit({ tracksStock: true, allowBackorder: true, isTaxable: true })
   .required({ type: true, billingType: true, publishState: true, visibility: true, variants: true })
   .extend({ slug: urlHandle, size, options, fields: z.record(z.string(), fieldValue.nullable()) })
 
@@ -59,7 +60,6 @@ export const stepFields = {
     weight: true,
     size: true,
     lowStockThreshold: true,
-    allowBackorder: true,
     slug: true,
     seoTitle: true,
     seoDescription: true,
@@ -107,7 +107,6 @@ export const toFormValues = (product: Product, fields: readonly CustomField[]): 
   seoTitle: product.seoTitle,
   seoDescription: product.seoDescription,
   lowStockThreshold: product.lowStockThreshold,
-  allowBackorder: product.allowBackorder,
 })
 
 const toSize = ({ length, width, height }: Dimensions) =>

@@ -11,15 +11,19 @@ export interface VariantMatrix {
 }
 
 export const toVariantRows = ({ variants }: Pick<Product, 'variants'>): VariantRow[] =>
-  variants.map(({ _id, values, price, compareAtPrice, costPrice, sku, barcode, media }) => ({
-    _id,
-    values,
-    price,
-    compareAtPrice,
-    costPrice,
-    sku,
-    barcode,
-    media,
+  variants.map((variant) => ({
+    _id: variant._id,
+    values: variant.values,
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+    costPrice: variant.costPrice,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    media: variant.media,
+    tracksStock: variant.tracksStock,
+    allowBackorder: variant.allowBackorder,
+    isTaxable: variant.isTaxable,
+    weightGrams: variant.weightGrams,
   }))
 
 /** The number of combinations. An option without values is still being typed and is ignored. */
@@ -56,6 +60,10 @@ const newVariant = (values: string[], template: VariantRow | undefined): Variant
   sku: null,
   barcode: null,
   media: null,
+  tracksStock: template?.tracksStock ?? true,
+  allowBackorder: template?.allowBackorder ?? false,
+  isTaxable: template?.isTaxable ?? true,
+  weightGrams: template?.weightGrams ?? null,
 })
 
 /**

@@ -11,7 +11,7 @@ const ProductFacts = ({ row }: { row: ProductRow }) => {
     <>
       <ProductState product={row} />
       <AmountRange min={row.priceMin} max={row.priceMax} none={t('noPrice')} />
-      <span className="figures">{t('inStock', { count: row.available })}</span>
+      <span className="figures">{row.tracksStock ? t('inStock', { count: row.available }) : t('notTracked')}</span>
     </>
   )
 }

@@ -84,15 +84,16 @@ export const useProductList = (): ProductList => {
           id: 'available',
           label: t('stock'),
           cell: (product) => <Stock product={product} />,
-          value: (product) => product.available,
+          value: (product) => (product.tracksStock ? product.available : null),
           sort: 'available',
           defaultOrder: 'asc',
           isNumeric: true,
           width: '104px',
           phone: 'detail',
-          phoneCell: ({ available, isLow }) => (
+          phoneCell: ({ available, isLow, tracksStock }) => (
             <>
-              {isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>} {t('stock')} {number(available)}
+              {isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}{' '}
+              {tracksStock ? `${t('stock')} ${number(available)}` : t('notTracked')}
             </>
           ),
         },

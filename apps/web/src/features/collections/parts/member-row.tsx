@@ -20,7 +20,7 @@ export const MemberRow = ({ member, handle, action, showOrigin = false }: Member
   const t = useText(membersText)
   const { money, number } = useFormat()
   const { priceMin, priceMax } = member
-  const stock = t('stock', { stock: number(member.available) })
+  const stock = member.tracksStock ? t('stock', { stock: number(member.available) }) : t('notTracked')
   const [minPrice, maxPrice] = [priceMin ?? 0, priceMax ?? 0]
   const price = minPrice === maxPrice ? money(minPrice) : `${money(minPrice)} – ${money(maxPrice)}`
   return (

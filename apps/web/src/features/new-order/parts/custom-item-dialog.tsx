@@ -5,7 +5,7 @@ import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import { EntryDialog } from '#web/kit/dialog/entry-dialog.tsx'
 
 const schema = customItem.extend({ quantity: manualLineInput.shape.quantity })
 

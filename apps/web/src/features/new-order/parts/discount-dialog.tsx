@@ -6,7 +6,7 @@ import { MoneyField, RateField } from '#web/kit/fields/number-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import type { OrderFormValues } from '#web/features/new-order/new-order.draft.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import { EntryDialog } from '#web/kit/dialog/entry-dialog.tsx'
 
 type ManualDiscount = NonNullable<OrderFormValues['manualDiscount']>
 

@@ -35,6 +35,7 @@ const Line = ({ line, sellable, pricedLine, error, onChange, onRemove }: LinePro
   const isOverridden = typeof line.unitPrice === 'number' && line.unitPrice !== sellable?.price
   const isOutOfStock =
     sellable?.type === 'physical' &&
+    sellable.tracksStock &&
     !sellable.allowBackorder &&
     Number(line.quantity) > sellable.available &&
     error === undefined

@@ -4,7 +4,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import { EntryDialog } from '#web/kit/dialog/entry-dialog.tsx'
 
 const schema = z.strictObject({ price: priceSchema })
 

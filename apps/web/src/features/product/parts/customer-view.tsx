@@ -126,10 +126,10 @@ export const CustomerView = ({ product, fields }: { product: Product; fields: re
   const isStockTracked = product.type === 'physical' || product.variants.some(({ onHand }) => onHand !== 0)
   const stock =
     isStockTracked &&
-    selectedVariant &&
+    selectedVariant?.tracksStock &&
     (selectedVariant.available > 0
       ? t('available', { count: selectedVariant.available })
-      : t(product.allowBackorder ? 'backorder' : 'soldOut'))
+      : t(selectedVariant.allowBackorder ? 'backorder' : 'soldOut'))
   return (
     <>
       <div className={classes.view}>

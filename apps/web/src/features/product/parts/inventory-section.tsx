@@ -1,14 +1,14 @@
 import { SimpleGrid } from '@mantine/core'
 import { useText } from '#web/client/text.ts'
-import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { productFieldsText } from '#web/features/product/product-fields.text.ts'
 import { useVariantRows } from '#web/features/product/use-variant-rows.ts'
 import { StockSummary } from './stock-summary.tsx'
+import { TrackingFields } from './tracking-fields.tsx'
 
-/** Codes of a product without options, and the stock rules of all variants. */
+/** Codes and stock of a product without options, and the low-stock alert of all variants. */
 export const InventorySection = ({ showsStock = false }: { showsStock?: boolean }) => {
   const t = useText(productFieldsText)
   const { isSingle } = useVariantRows()
@@ -24,7 +24,7 @@ export const InventorySection = ({ showsStock = false }: { showsStock?: boolean 
         )}
         <NumberField name="lowStockThreshold" label={t('lowStock')} help={t('lowStockHelp')} />
       </SimpleGrid>
-      <SwitchField name="allowBackorder" label={t('backorder')} />
+      {isSingle && <TrackingFields prefix="variants.0." />}
     </FormSection>
   )
 }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
+import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { productFieldsText } from '#web/features/product/product-fields.text.ts'
@@ -66,6 +67,7 @@ export const PricingSection = () => {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberField name="taxRate" label={t('taxRate')} help={t('taxRateHelp')} scale={10_000} decimals={4} />
       </SimpleGrid>
+      {isSingle && <SwitchField name="variants.0.isTaxable" label={t('taxable')} />}
     </FormSection>
   )
 }

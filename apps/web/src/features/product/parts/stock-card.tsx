@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Variant } from '#contract/domains/product.ts'
@@ -23,22 +23,26 @@ export const StockCard = () => {
   const { can } = useSession()
   const { product } = useProduct()
   const [isAdjusting, setIsAdjusting] = useState(false)
-  const { lowStockThreshold: threshold, variants } = product
+  const { lowStockThreshold: threshold } = product
+  const variants = product.variants.filter(({ tracksStock }) => tracksStock)
   const isLow = threshold !== null && variants.some(({ available }) => available <= threshold)
   return (
     <SideCard title={t('stock')} status={isLow && <StatusBadge tone="warning">{t('low')}</StatusBadge>}>
-      <dl className={classes.figures}>
-        {figures.map((name) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd className="figures">{number(variants.reduce((sum, variant) => sum + variant[name], 0))}</dd>
+      {variants.length === 0 && <Text size="sm">{tVariants('notTracked')}</Text>}
+      {variants.length > 0 && (
+        <dl className={classes.figures}>
+          {figures.map((name) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd className="figures">{number(variants.reduce((sum, variant) => sum + variant[name], 0))}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('lowAlert')}</dt>
+            <dd className="figures">{threshold === null ? t('lowNone') : t('lowAt', { amount: number(threshold) })}</dd>
           </div>
-        ))}
-        <div>
-          <dt>{t('lowAlert')}</dt>
-          <dd className="figures">{threshold === null ? t('lowNone') : t('lowAt', { amount: number(threshold) })}</dd>
-        </div>
-      </dl>
+        </dl>
+      )}
       {can('view_inventory') && (
         <div className={classes.links}>
           {can('edit_inventory_item') && (

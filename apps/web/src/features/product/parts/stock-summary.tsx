@@ -12,15 +12,17 @@ export const StockSummary = () => {
   const { can } = useSession()
   const { product } = useProduct()
   const [opened, setOpened] = useState(false)
-  const getTotal = (name: 'onHand' | 'available') =>
-    product.variants.reduce((total, variant) => total + variant[name], 0)
+  const tracked = product.variants.filter(({ tracksStock }) => tracksStock)
+  const getTotal = (name: 'onHand' | 'available') => tracked.reduce((total, variant) => total + variant[name], 0)
   const mayChange = can('view_inventory') && can('edit_inventory_item')
   return (
     <Group gap="md">
       <Text size="sm" className="figures">
-        {getTotal('onHand') === 0 && getTotal('available') === 0
-          ? t('stockNone')
-          : t('stock', { onHand: getTotal('onHand'), available: getTotal('available') })}
+        {tracked.length === 0
+          ? t('notTracked')
+          : getTotal('onHand') === 0 && getTotal('available') === 0
+            ? t('stockNone')
+            : t('stock', { onHand: getTotal('onHand'), available: getTotal('available') })}
       </Text>
       {mayChange && (
         <Button variant="default" size="xs" onClick={() => setOpened(true)}>

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconSettings, IconTrash } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { useProduct } from '#web/features/product/use-product.ts'
@@ -9,11 +9,12 @@ interface VariantMenuProps {
   name: string
   media: string | null
   onPickImage: (media: string | null) => void
+  openSettings: () => void
   remove: (() => void) | undefined
 }
 
-/** Selects the variant's image from the product's images, or removes the variant. */
-export const VariantMenu = ({ name, media, onPickImage, remove }: VariantMenuProps) => {
+/** Selects the variant's image from the product's images, opens its settings, or removes it. */
+export const VariantMenu = ({ name, media, onPickImage, openSettings, remove }: VariantMenuProps) => {
   const t = useText(productVariantsText)
   const { product, locked } = useProduct()
   const images = product.media.filter(({ kind, file }) => kind === 'image' && file)
@@ -42,13 +43,14 @@ export const VariantMenu = ({ name, media, onPickImage, remove }: VariantMenuPro
             {alt || `${t('pictures')} ${index + 1}`}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={openSettings}>
+          {t('settings')}
+        </Menu.Item>
         {remove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="danger" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
-              {t('remove')}
-            </Menu.Item>
-          </>
+          <Menu.Item color="danger" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
+            {t('remove')}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type Option, maxVariants } from '#contract/domains/variants.ts'
 import { useText } from '#web/client/text.ts'
@@ -19,6 +20,7 @@ import { useVariantRows } from '#web/features/product/use-variant-rows.ts'
 import { productVariantsText } from '#web/features/product/product-variants.text.ts'
 import { StockSummary } from './stock-summary.tsx'
 import { VariantMenu } from './variant-menu.tsx'
+import { type VariantSettings, VariantSettingsDialog } from './variant-settings-dialog.tsx'
 
 const editedColumns = ['price', 'compareAtPrice', 'costPrice', 'sku', 'barcode'] as const
 const maxCodeLength = 80
@@ -35,6 +37,7 @@ export const VariantSheet = () => {
   const { errors } = useFormState({ name: 'variants' })
   const saved = new Map(toVariantRows(product).map((row) => [row._id, row]))
   const stock = new Map(product.variants.map((variant) => [variant._id, variant.onHand]))
+  const [settingsRow, setSettingsRow] = useState<VariantRow>()
   const setVariants = (next: readonly VariantRow[]) =>
     setValue('variants', next, { shouldDirty: true, shouldTouch: true })
 
@@ -86,7 +89,7 @@ export const VariantSheet = () => {
       id: 'onHand',
       label: t('onHand'),
       kind: 'number',
-      value: ({ _id }) => (_id === undefined ? 0 : (stock.get(_id) ?? 0)),
+      value: ({ _id, tracksStock }) => (tracksStock === false ? t('notTracked') : (stock.get(_id ?? '') ?? 0)),
       readOnly: () => true,
     },
   ]
@@ -104,6 +107,8 @@ export const VariantSheet = () => {
   const missing =
     rows.length < maxVariants && isValidOptions(options) ? getMissingCombinations({ options, variants: rows }) : []
   if (isSingle) return null
+  const applySettings = (settings: VariantSettings, isForAll: boolean) =>
+    setVariants(rows.map((row) => (isForAll || row === settingsRow ? { ...row, ...settings } : row)))
   const getRowLabel = ({ values }: VariantRow) => values.join(' / ') || t('only')
   return (
     <FormSection title={`${t('variants')} · ${rows.length}`}>
@@ -142,6 +147,7 @@ export const VariantSheet = () => {
             name={getRowLabel(row)}
             media={row.media ?? null}
             onPickImage={(media) => setVariants(rows.map((other) => (other === row ? { ...other, media } : other)))}
+            openSettings={() => setSettingsRow(row)}
             remove={rows.length > 1 ? () => setVariants(rows.filter((other) => other !== row)) : undefined}
           />
         )}
@@ -150,6 +156,14 @@ export const VariantSheet = () => {
         onChange={applyChanges}
         rowErrors={rowErrors}
       />
+      {settingsRow && (
+        <VariantSettingsDialog
+          name={getRowLabel(settingsRow)}
+          row={settingsRow}
+          apply={applySettings}
+          close={() => setSettingsRow(undefined)}
+        />
+      )}
       {rows.some(({ _id }) => _id === undefined) && (
         <Text size="sm" c="dimmed">
           {t('stockWaits')}

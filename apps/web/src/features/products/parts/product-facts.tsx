@@ -31,6 +31,7 @@ export const AmountRange = ({ min, max, none }: { min: number | null; max: numbe
 export const Stock = ({ product }: { product: ProductRow }) => {
   const t = useText(productsText)
   const { number } = useFormat()
+  if (!product.tracksStock) return <span className={classes.none}>{t('notTracked')}</span>
   return (
     <span className={classes.stock}>
       {product.isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 
 interface EntryDialogProps<S extends z.ZodObject> {
@@ -15,7 +15,7 @@ interface EntryDialogProps<S extends z.ZodObject> {
   children: ReactNode
 }
 
-/** A dialog whose values go into the order form rather than to the server. */
+/** A dialog whose values go into the form behind it rather than to the server. */
 export const EntryDialog = <S extends z.ZodObject>({
   title,
   schema,
