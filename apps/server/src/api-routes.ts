@@ -70,6 +70,7 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
 import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
 import { productRoutes } from './domains/products/products.routes.ts'
+import { smsEventRoutes } from './domains/sms-replies/sms-replies.routes.ts'
 import { staffRoutes } from './domains/staff/staff.routes.ts'
 import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
@@ -102,6 +103,8 @@ export type RouteDeps = FirstOf<typeof cartRoutes> &
     billing: FirstOf<typeof billingRoutes>
     domainDeps: FirstOf<typeof storeDomainRoutes> & FirstOf<typeof campaignSettingsRoutes>
     mailEventDeps: FirstOf<typeof mailEventRoutes>
+    smsEventDeps: FirstOf<typeof smsEventRoutes>
+    isSmsSetUp: boolean
   }
 
 /** The endpoints of all domains. */
@@ -174,6 +177,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...newsletterRoutes(shared),
     ...notificationRoutes,
     ...mailEventRoutes(mailEventDeps),
+    ...smsEventRoutes(shared.smsEventDeps),
     ...mapRoutes(shared),
     ...passwordRoutes(shared),
     ...productImportRoutes,

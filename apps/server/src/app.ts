@@ -28,6 +28,7 @@ import { serveCardSandbox } from './http/card-sandbox.ts'
 import { makeClientAddress, makeClientNetwork } from './http/client-address.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { serveDevMail } from './http/dev-mail.ts'
+import { serveDevSms } from './http/dev-sms.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { serveDomainAllowed } from './http/domain-allowed.ts'
 import { drain } from './http/drain.ts'
@@ -66,6 +67,7 @@ import { openGeocoder } from './platform/places/geocoder.ts'
 import { meterJobs } from './platform/job-metrics.ts'
 import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
+import { openSms } from './platform/sms/open-sms.ts'
 import { openRoads } from './platform/roads/roads.ts'
 import { maxSolverThreads, solve } from './platform/routing/solve.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
@@ -131,6 +133,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const mailer = openMailer(config, database.kysely)
   // Separate connections, so that codes and order emails don't wait behind a campaign.
   const bulkMailer = openMailer(config, database.kysely)
+  const smsSender = openSms(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
@@ -199,6 +202,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     billing,
     domainDeps,
     mailEventDeps: { deps, secret: config.mailWebhookSecret },
+    smsEventDeps: { deps, secret: config.smsWebhookSecret },
+    isSmsSetUp: !config.production || config.smsGateway !== undefined,
     acceptsCards: cards.mode !== 'off',
     sessionTokens,
     issueSession,
@@ -227,6 +232,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveTrackingLinks(fastify, makeResponseRecorder({ deps, tokens }))
     serveOneClickUnsubscribe(fastify, linkedPreferences.unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
+    if (!config.production && !config.smsGateway) serveDevSms(fastify, database.kysely)
     const cardPages = openCardPages(dist, cards)
     serveCardForm(fastify, dist, cards, cardPages)
     if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
@@ -275,6 +281,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
         tokens,
         bulkMailer,
         throttle: makeThrottle(config.campaignEmailsPerSecond),
+        smsSender,
+        throttleSms: makeThrottle(config.campaignSmsPerSecond),
         cardDeps,
         cardEventHandlers,
         billing,

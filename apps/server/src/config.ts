@@ -75,6 +75,11 @@ const environment = z.object({
   INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   INBOUND_MAIL_DOMAIN: domainName.optional(),
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().min(8).optional(),
+  SMS_FROM: z.string().min(3).max(20).optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  CAMPAIGN_SMS_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(10),
   PLACES_URL: webAddress.optional(),
   ROADS_URL: webAddress.optional(),
   MAP_STYLE_URL: tileAddress.optional(),
@@ -130,6 +135,12 @@ export interface Config {
   inboundMail: { port: number; domain: string } | undefined
   /** Signs bounces and complaints that the mail provider reports; without it they aren't accepted. */
   mailWebhookSecret: string | undefined
+  /** Sends text messages; without it they are stored. */
+  smsGateway: SmsGateway | undefined
+  /** Signs replies and delivery reports of the SMS gateway; without it they aren't accepted. */
+  smsWebhookSecret: string | undefined
+  /** Text messages of campaigns that one process sends at most. */
+  campaignSmsPerSecond: number
   geocoderUrl: string | undefined
   /** A server that speaks OSRM's API; without it road distances are estimated. */
   roadsUrl: string | undefined
@@ -155,6 +166,14 @@ export interface S3Config {
   accessKey: string
   secretKey: string
   publicUrl: string | undefined
+}
+
+/** Speaks the protocol of docs/running.md. */
+export interface SmsGateway {
+  url: string
+  token: string
+  /** The sender that phones show; without one the gateway chooses. */
+  from: string | undefined
 }
 
 /** `off`: no card is charged and nothing of the sandbox is served. */
@@ -208,6 +227,13 @@ const readInboundMail = (env: Environment, publicUrl: string): Config['inboundMa
   env.INBOUND_SMTP_PORT === undefined
     ? undefined
     : { port: env.INBOUND_SMTP_PORT, domain: env.INBOUND_MAIL_DOMAIN ?? new URL(publicUrl).hostname }
+
+const readSmsGateway = ({ SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from }: Environment): Config['smsGateway'] => {
+  if (url === undefined && token === undefined) return undefined
+  if (url === undefined || token === undefined)
+    throw new ConfigError('Text messages need SMS_URL and SMS_TOKEN together.')
+  return { url, token, from }
+}
 
 const isLiveKey = (key: string): boolean => key.includes('_live_')
 
@@ -305,6 +331,9 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     dkim: readDkim(env),
     inboundMail: readInboundMail(env, publicUrl),
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    smsGateway: readSmsGateway(env),
+    smsWebhookSecret: env.SMS_WEBHOOK_SECRET,
+    campaignSmsPerSecond: env.CAMPAIGN_SMS_PER_SECOND,
     geocoderUrl: env.PLACES_URL,
     roadsUrl: env.ROADS_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,

@@ -35,6 +35,7 @@ import { wakeHandler } from './domains/support/update-conversation.service.ts'
 import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
 import { fetchImage } from './platform/files/fetch-image.ts'
 import { mailHandler, type MailSender } from './platform/mail/mail-task.ts'
+import { smsHandler } from './platform/sms/sms-task.ts'
 import { purgeExpiredHandler } from './retention.ts'
 
 type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
@@ -59,6 +60,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
   return [
     purgeExpiredHandler,
     mailHandler(mailSender),
+    smsHandler(shared.smsSender),
     decisionMailHandler(mailSender),
     customerEmailHandler(shared),
     bulkEditHandler(deps),

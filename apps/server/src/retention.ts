@@ -13,7 +13,7 @@ import { purgeCustomerSessions, purgeSessions } from './domains/sessions/session
 import { purgeEmptyConversations, purgeGuestConversations } from './domains/support/customer-conversations.repo.ts'
 import { purgeStoredResponses } from './http/idempotency.ts'
 import { purgeSandboxEvents, purgeSandboxResponses } from './platform/cards/sandbox/sandbox.repo.ts'
-import { makePurgeHandler, purgeRateLimits, purgeStoredMails } from './platform/retention-job.ts'
+import { makePurgeHandler, purgeRateLimits, purgeStoredMails, purgeStoredSms } from './platform/retention-job.ts'
 
 /** One statement per kind of data that expires, by the table's owner; the days are in the contract's retention.ts. */
 export const purgeExpiredHandler = makePurgeHandler([
@@ -27,6 +27,7 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeRateLimits,
   purgeClientLogs,
   purgeStoredMails,
+  purgeStoredSms,
   purgeContacts,
   purgeContactAddresses,
   purgeUnconfirmedSubscribers,

@@ -77,6 +77,7 @@ import { shopRewards } from './domains/shop-rewards.ts'
 import { storefront } from './domains/storefront.ts'
 import { storeDomains } from './domains/store-domains.ts'
 import { stores } from './domains/stores.ts'
+import { smsEvents } from './domains/sms-events.ts'
 import { subscription } from './domains/subscription.ts'
 import { supportConversations } from './domains/support-conversations.ts'
 import { supportMessages } from './domains/support-messages.ts'
@@ -178,6 +179,7 @@ export const contract = {
   storeDomains,
   stores,
   subCategories,
+  smsEvents,
   subscription,
   ...support,
   twoFactor,

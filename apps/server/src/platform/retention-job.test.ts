@@ -234,7 +234,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   supportChats: `support_conversations support_messages support_read_marks support_blocks support_files
     support_presence support_email_threads`,
   campaigns: `campaigns campaign_links campaign_orders campaign_recipients campaign_settings campaign_templates
-    email_preferences email_suppressions automations automation_entries stock_requests`,
+    email_preferences email_suppressions sms_opt_outs automations automation_entries stock_requests`,
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',
@@ -245,7 +245,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   notifications: 'notifications notification_reads notification_marks',
   contacts: 'contacts contact_replies',
   newsletter: 'newsletter_subscribers',
-  mails: 'stored_mails outbox batch_jobs',
+  mails: 'stored_mails stored_sms outbox batch_jobs',
   browserErrors: 'client_logs',
   counts: 'rate_limits',
   answers: 'idempotency_keys',

@@ -13,6 +13,8 @@ export const purgeRateLimits = sql`delete from rate_limits
 
 export const purgeStoredMails = sql`delete from stored_mails where created_at < ${daysAgo(retention.storedMails)}`
 
+export const purgeStoredSms = sql`delete from stored_sms where created_at < ${daysAgo(retention.storedMails)}`
+
 export const makePurgeHandler = (statements: readonly RawBuilder<unknown>[]) =>
   handle(purgeExpired, async (_payload, { db }) => {
     for (const statement of statements) await statement.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { everyone } from '#contract/domains/campaign.ts'
+import { type CampaignChannel, everyone } from '#contract/domains/campaign.ts'
+import type { Language } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
@@ -13,10 +14,16 @@ interface RecipientFixture {
 }
 
 /** A campaign that was sent, without sending it. */
-export const newSentCampaign = async ({ database: { kysely } }: Pick<TestApp, 'database'>, store: string) => {
+export const newSentCampaign = async (
+  { database: { kysely } }: Pick<TestApp, 'database'>,
+  store: string,
+  { channel = 'email', language = 'en' }: { channel?: CampaignChannel; language?: Language } = {},
+) => {
   const id = newId()
-  await sql`insert into campaigns (store_id, id, name, name_normalized, status, language, body, audience, started_at)
-    values (${store}, ${id}, 'News', 'news', 'sent', 'en', '{}', ${JSON.stringify(everyone)}, now())`.execute(kysely)
+  await sql`insert into campaigns (store_id, id, channel, name, name_normalized, status, language, body, audience, started_at)
+    values (${store}, ${id}, ${channel}, 'News', 'news', 'sent', ${language}, '{}', ${JSON.stringify(everyone)}, now())`.execute(
+    kysely,
+  )
 
   const addRecipient = async (customerId: string, recipient: RecipientFixture = {}): Promise<string> => {
     const { address = 'ann@example.com', status = 'sent', secondsSinceSent = 60, isTracked = true } = recipient

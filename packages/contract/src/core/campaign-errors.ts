@@ -26,6 +26,21 @@ export const campaignErrors = {
     en: 'Choose a time in the future, at most one year from now.',
     es: 'Elige una hora futura, como máximo dentro de un año.',
   },
+  sms_number: {
+    status: 422,
+    en: 'Enter a phone number with its country code, such as +1 845 555 0100.',
+    es: 'Escribe un teléfono con código de país, como +34 600 555 100.',
+  },
+  sms_opted_out: {
+    status: 409,
+    en: 'This number opted out of texts. They start again when it replies START.',
+    es: 'Este número se dio de baja de los SMS. Vuelve a recibirlos si responde ALTA.',
+  },
+  sms_test: {
+    status: 422,
+    en: 'Text messages can’t have an A/B test.',
+    es: 'Los mensajes de texto no pueden tener una prueba A/B.',
+  },
   test_local_time: {
     status: 422,
     en: 'Campaigns with an A/B test can’t be sent at each person’s local time.',

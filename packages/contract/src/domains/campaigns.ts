@@ -11,7 +11,9 @@ import {
   campaignRow,
   campaignStatuses,
 } from './campaign.ts'
+import { languages } from '../enumerations.ts'
 import { maxBlocksBytes } from './campaign-blocks.ts'
+import { mergeFieldNames } from './campaign-merge-fields.ts'
 import { customerEmail } from './customer.ts'
 
 /** Why people of the audience get nothing. */
@@ -25,6 +27,8 @@ export const exclusionReasons = [
   'ordered_recently',
   'emailed_recently',
   'frequency_cap',
+  /** Another recipient has the same phone number. */
+  'duplicate_number',
 ] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
@@ -48,6 +52,8 @@ export const campaignProblems = [
   'no_postal_address',
   'incomplete_block',
   'no_sms_text',
+  'sms_too_long',
+  'sms_not_set_up',
   /** Warnings: the campaign can be sent. */
   'missing_alt',
   'spammy_subject',
@@ -57,6 +63,8 @@ export const campaignProblems = [
   'sender_domain',
   'discount_inactive',
   'image_only',
+  'sms_unicode',
+  'no_store_name',
 ] as const
 export type CampaignProblem = (typeof campaignProblems)[number]
 
@@ -68,7 +76,7 @@ const check = z.object({
   blocks: z.array(id),
   /** What it is about: a merge field, words of the subject, DNS records. */
   detail: z.string().nullable(),
-  /** People without a value, characters or bytes. */
+  /** People without a value, characters, bytes or segments. */
   count: z.int().nullable(),
 })
 export type CampaignCheck = z.infer<typeof check>
@@ -76,8 +84,10 @@ export type CampaignCheck = z.infer<typeof check>
 export const campaignChecks = z.object({
   audience: audienceCount,
   checks: z.array(check),
-  /** Of the rendered email. */
+  /** Of the rendered email; 0 for the channel `sms`. */
   bytes: z.int(),
+  /** Of the longest message of the channel `sms`; null for emails. */
+  segments: z.int().nullable(),
   cost: z.object({
     /** Emails, or segments of messages for the channel `sms`. */
     units: z.int(),
@@ -108,6 +118,8 @@ const operations = crud(['get', 'create', 'update', 'remove', 'restoreMany'], {
   fields: campaignFields,
   query: listQuery(['updatedAt']),
   create: campaignFields.extend({
+    /** `email` unless given; it can't be changed later. */
+    channel: z.enum(campaignChannels).optional(),
     /** A ready-made template by its key, or one of the store by its id. Fields of the call replace its own. */
     template: z.string().max(60).optional(),
   }),
@@ -188,6 +200,18 @@ export const campaigns = domain('campaigns', {
     maxBodyBytes,
     limits: [{ by: 'person', points: 600, seconds: 60 }],
   }),
+  mergeValues: endpoint({
+    ...storeRead,
+    path: '/campaign/merge-values',
+    summary: 'Get what merge fields show for a customer, or sample data',
+    permissions: view,
+    query: z.strictObject({ language: z.enum(languages), customer_id: id.optional() }),
+    response: z.object({
+      values: z.partialRecord(z.enum(mergeFieldNames), z.string()),
+      /** Whose data it is; null for sample data. */
+      recipient: z.string().nullable(),
+    }),
+  }),
   act: endpoint({
     ...storeCreate,
     path: '/campaign/email',
@@ -196,7 +220,7 @@ export const campaigns = domain('campaigns', {
     body: z.strictObject({
       campaign_id: id,
       action: z.enum(campaignActions),
-      /** For `test`; an email address, or a phone number for the channel `sms`. By default your email address. */
+      /** For `test`; an email address, or a phone number for the channel `sms`. By default your email address; a phone number is required. */
       to: z.union([customerEmail, z.string().max(40)]).optional(),
       /** For `schedule`. */
       at: instant.optional(),

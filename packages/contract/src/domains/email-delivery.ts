@@ -1,19 +1,20 @@
 import * as z from 'zod'
 import { instant } from '../core/fields.ts'
 
-/** Why an email wasn't delivered. The mail server's own message isn't used, because it often contains the address. */
+/** Why an email or text message wasn't delivered. The mail server's own message isn't used, because it often contains the address. */
 export const deliveryFailureReasons = [
   'mailbox_unavailable',
   'mailbox_full',
   'domain_unavailable',
   'message_too_large',
+  'invalid_number',
   'rejected',
   'attempts_exhausted',
 ] as const
 
 export const deliveryFailure = z.object({
   reason: z.enum(deliveryFailureReasons),
-  /** The mail server's SMTP reply code; null if no server replied. */
+  /** The reply code of the mail server or SMS gateway; null if no server replied. */
   code: z.int().nullable(),
 })
 export type DeliveryFailure = z.infer<typeof deliveryFailure>

@@ -59,9 +59,27 @@ it('sends only to numbers with a country code', () => {
 })
 
 it('recognizes replies that opt out or in', () => {
-  for (const text of ['STOP', ' stop. ', 'Stop please', 'unsubscribe', 'Cancel', 'END', 'quit', 'Alto', '¡BAJA!', 'baja por favor'])
+  for (const text of [
+    'STOP',
+    ' stop. ',
+    'Stop please',
+    'unsubscribe',
+    'Cancel',
+    'END',
+    'quit',
+    'Alto',
+    '¡BAJA!',
+    'baja por favor',
+  ])
     expect([text, readKeyword(text)]).toEqual([text, 'stop'])
   for (const text of ['start', 'ALTA', 'unstop!']) expect([text, readKeyword(text)]).toEqual([text, 'start'])
-  for (const text of ['', 'Cancel my order', 'When does it end?', 'don’t stop', 'start now', 'stop by at the shop today'])
+  for (const text of [
+    '',
+    'Cancel my order',
+    'When does it end?',
+    'don’t stop',
+    'start now',
+    'stop by at the shop today',
+  ])
     expect([text, readKeyword(text)]).toEqual([text, undefined])
 })

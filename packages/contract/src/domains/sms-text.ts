@@ -74,7 +74,7 @@ export const optOutLines: Readonly<Record<Language, string>> = {
 }
 
 const spaces = /[\u00A0\u2007\u2009\u202F]/g
-const invisible = /[\u0000-\u0009\u000B-\u001F\u007F\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const invisible = /(?!\n)\p{Cc}|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /** Spaces of formatted amounts, and marks that people can't see, would make the message longer. */
 const cleanText = (text: string): string =>

@@ -11,7 +11,8 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 
 type Sql = RawBuilder<unknown>
 
-const rowFields = sql`'_id', p.id, 'name', p.name, 'channel', p.channel, 'subject', p.subject, 'topic', p.topic,
+const rowFields = sql`'_id', p.id, 'name', p.name, 'channel', p.channel,
+  'subject', case when p.channel = 'sms' then left(p.sms_text, 150) else p.subject end, 'topic', p.topic,
   'status', p.status, 'scheduledAt', utc(p.scheduled_at), 'isLocalTime', p.is_local_time,
   'startedAt', utc(p.started_at), 'finishedAt', utc(p.finished_at), 'pauseReason', p.pause_reason,
   'counts', ${countsJson},

@@ -29,4 +29,5 @@ export {
   type VariantResult,
   writeCodes,
   writeResults,
+  writeUnits,
 } from './recipients.repo.ts'

@@ -231,6 +231,18 @@ export const writeCodes = async (
     where r.store_id = ${store} and r.id = t.id`.execute(tx)
 }
 
+/** Segments of text messages. */
+export const writeUnits = async (
+  tx: Tx,
+  store: StoreId,
+  units: readonly { id: string; units: number }[],
+): Promise<void> => {
+  await sql`
+    update campaign_recipients r set units = t.units
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as t (id uuid, units smallint)
+    where r.store_id = ${store} and r.id = t.id`.execute(tx)
+}
+
 /** Skips everyone who wasn't sent the campaign yet. */
 export const skipQueued = async (tx: Tx, store: StoreId, campaignId: string): Promise<void> => {
   await sql`

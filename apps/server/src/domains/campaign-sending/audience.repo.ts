@@ -4,6 +4,7 @@ import type { EmailTopic } from '#contract/domains/email-topics.ts'
 import type { AudienceCount, ExclusionReason } from '#contract/domains/campaigns.ts'
 import { hasLeftTopic } from '#server/domains/email-preferences/email-preferences.service.ts'
 import { isSuppressed } from '#server/domains/email-suppressions/email-suppressions.service.ts'
+import { isOptedOut } from '#server/domains/sms-replies/sms-replies.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -25,9 +26,9 @@ export interface AudienceRules {
   weeklyCap: number | null
 }
 
-/** Over the customer `c`. */
+/** Over the customer `c`. A phone number without a country code can't be written to. */
 export const getAddress = (channel: CampaignChannel): RawBuilder<string | null> =>
-  channel === 'sms' ? sql<string | null>`c.phone` : sql<string | null>`c.email`
+  channel === 'sms' ? sql<string | null>`to_sms_number(c.phone)` : sql<string | null>`c.email`
 
 /** Whether the customer `c` is in the segments or the list. */
 const isMember = ({ audience, isInSegments }: AudienceRules): Condition =>
@@ -52,11 +53,12 @@ const listRejections = (store: StoreId, { channel, topic, isRequested }: Audienc
     ['no_address', sql`${getAddress(channel)} is null`],
     ...(isRequested
       ? []
-      : ([
-          ['no_consent', sql`${consent} is not true or c.left_at is not null`],
-          ['left_topic', hasLeftTopic(sql<string>`${topic}::text`)],
-        ] satisfies Exclusion[])),
-    ...(channel === 'email' ? [['suppressed', isSuppressed(store, getAddress(channel))] satisfies Exclusion] : []),
+      : ([['no_consent', sql`${consent} is not true or c.left_at is not null`]] satisfies Exclusion[])),
+    // People choose topics of emails only.
+    ...(isRequested || channel === 'sms'
+      ? []
+      : ([['left_topic', hasLeftTopic(sql<string>`${topic}::text`)]] satisfies Exclusion[])),
+    ['suppressed', (channel === 'sms' ? isOptedOut : isSuppressed)(store, getAddress(channel))],
     ['not_approved', sql`c.approval in ('suspended', 'rejected')`],
   ]
 }
@@ -86,10 +88,18 @@ export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condit
   return toFirstReason(conditions)
 }
 
-/** Everyone in the audience with the reason. */
-const selectAudience = (store: StoreId, rules: AudienceRules): Condition => sql`
-  select c.id, c.store_id, ${getAddress(rules.channel)} as address, ${getExclusionReason(store, rules)} as reason
-  from customers c where c.store_id = ${store} and c.deleted_at is null and ${isMember(rules)}`
+/** Everyone in the audience with the reason. Of several people with one phone number only the first gets the message. */
+const selectAudience = (store: StoreId, rules: AudienceRules): Condition => {
+  const people = sql`
+    select c.id, c.store_id, ${getAddress(rules.channel)} as address, ${getExclusionReason(store, rules)} as reason
+    from customers c where c.store_id = ${store} and c.deleted_at is null and ${isMember(rules)}`
+  if (rules.channel === 'email') return people
+  const number = sql`row_number() over (partition by p.address, p.reason is null order by p.id)`
+  return sql`
+    select p.id, p.store_id, p.address,
+      case when p.reason is null and ${number} > 1 then 'duplicate_number' else p.reason end as reason
+    from (${people}) p`
+}
 
 export const readAudienceCount = async (db: Db | Tx, store: StoreId, rules: AudienceRules): Promise<AudienceCount> => {
   const { rows } = await sql<{ reason: ExclusionReason | null; count: number }>`
@@ -114,7 +124,7 @@ export const countedMergeFields = Object.keys(missingValues) as CountedMergeFiel
 
 /** How many recipients have no value for each merge field. */
 export const readMissingValues = async (
-  db: Db,
+  db: Db | Tx,
   store: StoreId,
   rules: AudienceRules,
 ): Promise<Record<CountedMergeField, number>> => {
@@ -125,6 +135,30 @@ export const readMissingValues = async (
     select ${sql.join(counts)} from (${selectAudience(store, rules)}) a
     join customers c on c.store_id = a.store_id and c.id = a.id where a.reason is null`.execute(db)
   return rows[0] ?? { name: 0, first_name: 0, points: 0, credit: 0 }
+}
+
+/** Recipients with the same values. */
+export interface PersonGroup {
+  name: string
+  points: number
+  credit: number
+  count: number
+}
+
+/** Recipients by what their message differs in; those fields that `differsIn` doesn't list are empty. */
+export const readPersonGroups = async (
+  db: Db | Tx,
+  store: StoreId,
+  rules: AudienceRules,
+  differsIn: ReadonlySet<'name' | 'points' | 'credit'>,
+): Promise<PersonGroup[]> => {
+  const { rows } = await sql<PersonGroup>`
+    select ${differsIn.has('name') ? sql`c.name` : sql`''`} as name,
+      ${differsIn.has('points') ? sql`c.points` : sql`0`} as points,
+      ${differsIn.has('credit') ? sql`c.credit` : sql`0`} as credit, count(*) as count
+    from (${selectAudience(store, rules)}) a join customers c on c.store_id = a.store_id and c.id = a.id
+    where a.reason is null group by 1, 2, 3`.execute(db)
+  return rows
 }
 
 export interface Queueing {

@@ -31,8 +31,8 @@ it('sends at each person’s local time', async () => {
   // In Madrid it's five or six hours later than in New York, where the store is.
   const at = Math.trunc((Date.now() + 3 * hour) / 60_000) * 60_000
   await act(_id, 'schedule', { at: new Date(at).toISOString(), isLocalTime: true })
-  await fixture.tick()
-  await fixture.runJobs(_id)
+  await campaign.tick()
+  await campaign.runJobs(_id)
   expect(fixture.smtp.delivered).toEqual([madrid?.email])
   expect(await read(_id)).toMatchObject({ status: 'sending', counts: { queued: 3, sent: 1 } })
   const { rows } = await execute(sql`select customer_id as id, due_at as at from campaign_recipients
@@ -56,7 +56,7 @@ it('makes one code for each person, also after a crash', async () => {
   const block = { id: newId(), type: 'discount', title: '', text: '', kind: 'unique', code: '', discount: discount._id }
   const { _id } = await draft({ body: { blocks: [block], footer: { text: '', hasSocialLinks: false } } })
   expect(await act(_id, 'send')).toMatchObject({ status: 200 })
-  await fixture.runJobs(_id)
+  await campaign.runJobs(_id)
   const readCodes = async () =>
     (await execute(sql`select discount_code as code from campaign_recipients where campaign_id = ${_id} order by id`))
       .rows
@@ -67,7 +67,7 @@ it('makes one code for each person, also after a crash', async () => {
   expect(await countIssued()).toBe(3)
   const run = newId()
   await execute(sql`update campaign_recipients set status = 'sending', claimed_by = ${run} where campaign_id = ${_id}`)
-  await fixture.runJob({ storeId: store, vendorId: campaign.vendorId, campaignId: _id, run })
+  await campaign.runOne(_id, { run })
   expect(fixture.smtp.delivered).toHaveLength(2 * people.length)
   expect(await readCodes()).toEqual(codes)
   expect(await countIssued()).toBe(3)
@@ -75,17 +75,16 @@ it('makes one code for each person, also after a crash', async () => {
 })
 
 it('skips people who unsubscribed after a process was killed', async () => {
-  const { store, vendorId, addCustomers, draft, act, read, readRecipients } = campaign
+  const { addCustomers, draft, act, read, readRecipients } = campaign
   const [stays, leaves] = await addCustomers(2)
   const { _id } = await draft()
   await act(_id, 'send')
   const run = newId()
-  const payload = { storeId: store, vendorId, campaignId: _id, run }
-  await fixture.runJob(payload, { shouldYield: () => true })
+  await campaign.runOne(_id, { run, context: { shouldYield: () => true } })
   await execute(sql`update campaign_recipients set status = 'sending', claimed_by = ${run}, attempts = 1
     where campaign_id = ${_id}`)
   await execute(sql`update customers set email_consent = false where id = ${leaves?.id}`)
-  await fixture.runJob(payload)
+  await campaign.runOne(_id, { run })
   expect(fixture.smtp.delivered).toEqual([stays?.email])
   expect(await readRecipients(_id)).toMatchObject([
     { customer: stays?.id, status: 'sent' },
@@ -101,7 +100,7 @@ it('takes back a scheduled campaign that can’t be sent any more', async () => 
   await act(_id, 'schedule', { at: new Date(Date.now() + hour).toISOString() })
   await execute(sql`update customers set email_consent = false where store_id = ${store}`)
   await execute(sql`update campaigns set scheduled_at = now() where id = ${_id}`)
-  await fixture.tick()
+  await campaign.tick()
   expect(await read(_id)).toMatchObject({ status: 'draft', scheduledAt: null })
   const told = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'campaign_not_sent')
   expect(told).toMatchObject([{ payload: { storeId: store, facts: { name: 'Spring' } } }])
@@ -115,12 +114,12 @@ it('pauses while the subscription isn’t active, and goes on afterwards', async
   const setSubscription = (status: string) =>
     execute(sql`update vendors set subscription_status = ${status}, trial_ends_at = now() where id = ${vendorId}`)
   await setSubscription('unpaid')
-  await fixture.runJobs(_id)
+  await campaign.runJobs(_id)
   expect(await read(_id)).toMatchObject({ status: 'paused', pauseReason: 'subscription' })
   expect(fixture.smtp.delivered).toEqual([])
   await setSubscription('active')
   await act(_id, 'resume')
-  await fixture.runJobs(_id)
+  await campaign.runJobs(_id)
   expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 2 } })
 })
 
@@ -130,19 +129,19 @@ it('waits while the mail server is down, without counting attempts', async () =>
   const { _id } = await draft()
   await act(_id, 'send')
   await fixture.smtp.goDown()
-  await fixture.runJobs(_id)
-  await fixture.tick()
-  await fixture.runJobs(_id)
+  await campaign.runJobs(_id)
+  await campaign.tick()
+  await campaign.runJobs(_id)
   expect(await read(_id)).toMatchObject({ status: 'sending', counts: { queued: 7, sent: 0, failed: 0 } })
   expect(new Set((await readRecipients(_id)).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
     new Set(['queued 1']),
   )
   await fixture.smtp.comeBack()
-  await fixture.tick()
-  await fixture.runJobs(_id)
+  await campaign.tick()
+  await campaign.runJobs(_id)
   expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 7, failed: 0 } })
   expect(fixture.smtp.delivered).toHaveLength(7)
-  expect(await readUsed()).toBe(7)
+  expect(await readUsed('emails')).toBe(7)
 })
 
 it('publishes its progress to screens of the store', async () => {
@@ -155,7 +154,7 @@ it('publishes its progress to screens of the store', async () => {
     const changes = collectChanges(await sockets.open(owner, { store, port }))
     await act(_id, 'send')
     changes.length = 0
-    await fixture.runJobs(_id)
+    await campaign.runJobs(_id)
     await vi.waitFor(
       () => expect(changes).toContainEqual(expect.objectContaining({ resource: 'campaigns', by: null, ids: [_id] })),
       {

@@ -35,6 +35,7 @@ export interface SendableCampaign {
   topic: EmailTopic
   body: CampaignBody
   plainText: string | null
+  smsText: string
   audience: CampaignAudience
   test: CampaignTest | null
   isQueued: boolean
@@ -49,7 +50,7 @@ export interface SendableCampaign {
 export const readSendable = async (db: Db | Tx, store: StoreId, id: string): Promise<SendableCampaign | undefined> => {
   const { rows } = await sql<SendableCampaign>`
     select c.id, c.name, c.channel, c.status, c.version, c.subject, c.preheader, c.sender_name as "senderName",
-      c.reply_to as "replyTo", c.language, c.topic, c.body, c.plain_text as "plainText", c.audience, c.test,
+      c.reply_to as "replyTo", c.language, c.topic, c.body, c.plain_text as "plainText", c.sms_text as "smsText", c.audience, c.test,
       c.queued_at is not null as "isQueued", c.automation_kind as "automationKind",
       c.scheduled_at as "scheduledAt", s.vendor_id as "vendorId", s.slug as "storeSlug",
       current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription

@@ -1,5 +1,4 @@
 import type { CampaignTest } from '#contract/domains/campaign.ts'
-import type { ContentDeps } from '#server/domains/campaign-content/campaign-content.service.ts'
 import {
   readVariantResults,
   releaseRest,
@@ -17,6 +16,7 @@ import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { isReady } from './check-campaign.service.ts'
+import type { SmsCheckDeps } from './check-sms.service.ts'
 import { countSendJobs, readIdleCampaigns } from './campaign-sending.repo.ts'
 import { campaignTickTask } from './campaign-sending.tasks.ts'
 import { auditAutomatic, enqueueSending, type SentBy, takeBack } from './campaign-status.service.ts'
@@ -26,10 +26,10 @@ const isDue = ({ scheduledAt, isLocalTime, timezone }: ScheduledCampaign, now: D
   (isLocalTime ? getEarliestLocalInstant(scheduledAt, timezone) : scheduledAt) <= now
 
 /** A campaign that can't be sent any more, because its discount or audience is gone, is a draft again. */
-const startScheduled = async (content: ContentDeps, uow: UnitOfWork, by: SentBy): Promise<void> => {
+const startScheduled = async (check: SmsCheckDeps, uow: UnitOfWork, by: SentBy): Promise<void> => {
   const campaign = await lockCampaign(uow.tx, by.store, by.campaignId)
   if (campaign?.status !== 'scheduled') return
-  if (!(await isReady(content, uow.tx, by.store, campaign.id))) return takeBack(uow, by, campaign)
+  if (!(await isReady(check, uow.tx, by.store, campaign.id))) return takeBack(uow, by, campaign)
   await writeCampaignState(uow.tx, by.store, campaign.id, { status: 'sending', started_at: new Date() })
   auditAutomatic(uow, by, campaign, { status: 'sending' })
   enqueueSending(uow, by, 1)
@@ -65,7 +65,7 @@ const continueSending = async (uow: UnitOfWork, by: SentBy): Promise<void> => {
   if (campaign?.status === 'sending' && (await countSendJobs(uow.tx, campaign.id)) === 0) enqueueSending(uow, by)
 }
 
-export const campaignTickHandler = ({ deps, ...content }: ContentDeps & { deps: UnitOfWorkDeps }): Handler =>
+export const campaignTickHandler = ({ deps, ...check }: SmsCheckDeps & { deps: UnitOfWorkDeps }): Handler =>
   handle(campaignTickTask, async (_payload, { db, log }) => {
     const runForEach = async (
       campaigns: readonly CampaignRef[],
@@ -83,7 +83,7 @@ export const campaignTickHandler = ({ deps, ...content }: ContentDeps & { deps: 
     const now = new Date()
     await runForEach(
       (await readScheduled(db)).filter((campaign) => isDue(campaign, now)),
-      (uow, by) => startScheduled(content, uow, by),
+      (uow, by) => startScheduled(check, uow, by),
     )
     await runForEach(await readDecisions(db), decide)
     await runForEach(await readIdleCampaigns(db), continueSending)

@@ -1,4 +1,3 @@
-import { getCostOfMore, meterPrices } from '#contract/billing/meters.ts'
 import type { CampaignCheck, CampaignChecks } from '#contract/domains/campaigns.ts'
 import {
   type ContentDeps,
@@ -9,17 +8,19 @@ import {
   checkSenderDomain,
   type SenderDeps as SenderDomainDeps,
 } from '#server/domains/campaign-settings/sender-domain.service.ts'
-import { readMeter } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { type AudienceRules, countedMergeFields, readAudienceCount, readMissingValues } from './audience.repo.ts'
+import { type AudienceRules, readAudienceCount } from './audience.repo.ts'
 import { loadAudienceRules } from './audience.service.ts'
 import { readSendable, type SendableCampaign } from './campaign-sending.repo.ts'
-import { checkContent, groupByField, listFieldUses, toCheck } from './content-checks.rules.ts'
+import { checkEmptyFields, readCost } from './check-parts.service.ts'
+import { checkSms, type SmsCheckDeps } from './check-sms.service.ts'
+import { checkContent, type FieldUse, listFieldUses, toCheck } from './content-checks.rules.ts'
 import { getContent, getUniqueDiscount } from './email-content.service.ts'
+import { listSmsFields } from './sms-checks.rules.ts'
 
-export type CheckDeps = ContentDeps & { senderDomain: SenderDomainDeps }
+export type CheckDeps = SmsCheckDeps & { senderDomain: SenderDomainDeps }
 
 const getVersions = (campaign: SendableCampaign) =>
   (campaign.test ? (['a', 'b'] as const) : (['a'] as const)).map((variant) => getContent(campaign, variant))
@@ -39,31 +40,14 @@ const checkVersions = async (
   return { checks: [...checks.values()], bytes: Math.max(...results.map(({ bytes }) => bytes)) }
 }
 
-/** Merge fields without a fallback that some recipients have no value for, with the number of those people. */
-const checkEmptyFields = async (
-  db: Db,
-  store: StoreId,
-  campaign: SendableCampaign,
-  rules: AudienceRules,
-  recipients: number,
-): Promise<CampaignCheck[]> => {
-  const uses = getVersions(campaign).flatMap((content) =>
+/** Merge fields without a fallback; the code of a block always has a value. */
+const listRequiredFields = (campaign: SendableCampaign): FieldUse[] =>
+  getVersions(campaign).flatMap((content) =>
     listFieldUses(content).filter(
       ({ isKnown, fallback, name }) =>
         isKnown && fallback === '' && (name !== 'discount_code' || getUniqueDiscount(content.body) === null),
     ),
   )
-  if (uses.length === 0 || recipients === 0) return []
-  const missing: Readonly<Record<string, number>> = uses.some(({ name }) =>
-    countedMergeFields.some((field) => field === name),
-  )
-    ? await readMissingValues(db, store, rules)
-    : {}
-  return groupByField(uses).flatMap(({ name, blocks }) => {
-    const count = name === 'discount_code' ? recipients : (missing[name] ?? 0)
-    return count === 0 ? [] : [toCheck('empty_merge_field', { detail: name, blocks, count })]
-  })
-}
 
 const checkDomain = async (deps: SenderDomainDeps): Promise<CampaignCheck[]> => {
   const { records } = await checkSenderDomain(deps)
@@ -93,31 +77,41 @@ export const checkCampaign = async (
   const rules = await loadRules(db, store, campaign)
   const audience = await readAudienceCount(db, store, rules)
   const { recipients } = audience
+  const withoutRecipients = recipients === 0 ? [toCheck('no_recipients')] : []
+  if (campaign.channel === 'sms') {
+    const { checks, segments, units } = await checkSms(deps, db, store, campaign, rules)
+    const uses = listSmsFields(campaign.smsText).filter(({ isKnown, fallback }) => isKnown && fallback === '')
+    return {
+      audience,
+      checks: [...withoutRecipients, ...checks, ...(await checkEmptyFields(db, store, uses, rules, recipients))],
+      bytes: 0,
+      segments,
+      cost: await readCost(db, vendorId, 'sms', units),
+    }
+  }
   const content = await checkVersions(deps, db, store, campaign)
-  const { used, cap } = await readMeter(db, vendorId, 'emails')
   return {
     audience,
     checks: [
-      ...(recipients === 0 ? [toCheck('no_recipients')] : []),
+      ...withoutRecipients,
       ...content.checks,
-      ...(await checkEmptyFields(db, store, campaign, rules, recipients)),
+      ...(await checkEmptyFields(db, store, listRequiredFields(campaign), rules, recipients)),
       ...(await checkDomain(deps.senderDomain)),
     ],
     bytes: content.bytes,
-    cost: {
-      units: recipients,
-      used,
-      ...meterPrices.emails,
-      total: getCostOfMore('emails', used, recipients),
-      cap: cap !== null && used + recipients >= cap ? cap : null,
-    },
+    segments: null,
+    cost: await readCost(db, vendorId, 'emails', recipients),
   }
 }
 
 /** Whether the campaign has recipients and no problem that prevents sending. */
-export const isReady = async (deps: ContentDeps, tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+export const isReady = async (deps: SmsCheckDeps, tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const campaign = await readCampaign(tx, store, id)
-  const { checks } = await checkVersions(deps, tx, store, campaign)
-  const { recipients } = await readAudienceCount(tx, store, await loadRules(tx, store, campaign))
+  const rules = await loadRules(tx, store, campaign)
+  const { checks } =
+    campaign.channel === 'sms'
+      ? await checkSms(deps, tx, store, campaign, rules)
+      : await checkVersions(deps, tx, store, campaign)
+  const { recipients } = await readAudienceCount(tx, store, rules)
   return recipients > 0 && !checks.some(({ isBlocking }) => isBlocking)
 }

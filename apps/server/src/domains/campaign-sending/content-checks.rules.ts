@@ -26,6 +26,8 @@ const blockingProblems: ReadonlySet<CampaignProblem> = new Set<CampaignProblem>(
   'no_postal_address',
   'incomplete_block',
   'no_sms_text',
+  'sms_too_long',
+  'sms_not_set_up',
 ])
 
 export const toCheck = (

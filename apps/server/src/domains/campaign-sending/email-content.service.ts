@@ -21,16 +21,24 @@ import {
 } from '#server/domains/campaign-tracking/campaign-tracking.service.ts'
 import { lockCampaign } from '#server/domains/campaigns/campaign-state.service.ts'
 import { makeReturnPath } from '#server/domains/email-bounces/email-bounces.service.ts'
-import { makePreferenceLinks } from '#server/domains/email-preferences/email-preferences.service.ts'
+import { allowsTracking, makePreferenceLinks } from '#server/domains/email-preferences/email-preferences.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { type Mail, mail } from '#server/platform/mail/mail.ts'
+import { type Mail, mail, type Mailer } from '#server/platform/mail/mail.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { SendableCampaign } from './campaign-sending.repo.ts'
+import type { PreparedMessages } from './prepared-messages.service.ts'
 
-export interface EmailDeps extends ContentDeps {
+interface EmailDeps extends ContentDeps {
   tokens: Tokens
   inboundMail: { domain: string } | undefined
+}
+
+export interface EmailSenderDeps extends EmailDeps {
+  /** Its connections are separate from those of codes and order emails. */
+  bulkMailer: Pick<Mailer, 'send'>
+  /** Waits so that the emails of this process don't exceed the configured rate. */
+  throttle: () => Promise<void>
 }
 
 /** One version of a campaign's email, with everything that all recipients share. */
@@ -42,7 +50,7 @@ interface EmailVersion {
 }
 
 /** What the emails of a campaign need in addition to the recipient; read once for a slice of the job. */
-export interface PreparedEmails {
+interface PreparedEmails {
   look: EmailLook
   links: CampaignLinks
   versions: Readonly<Record<'a' | 'b', EmailVersion>>
@@ -82,7 +90,7 @@ const prepareLinks = async (
   })
 }
 
-export const prepareEmails = async (
+const prepareVersions = async (
   deps: EmailDeps,
   db: Db,
   store: StoreId,
@@ -101,7 +109,7 @@ export const prepareEmails = async (
 }
 
 /** The emails of an automation whose blocks differ from person to person, such as the items of a cart. */
-export const personalizeEmails = async (
+const personalizeEmails = async (
   db: Db,
   store: StoreId,
   campaign: SendableCampaign,
@@ -122,7 +130,7 @@ export const personalizeEmails = async (
 }
 
 /** The recipient's email. Its id, and so its Message-ID, is that of the recipient. */
-export const makeEmail = (
+const makeEmail = (
   deps: EmailDeps,
   store: StoreId,
   campaign: SendableCampaign,
@@ -158,4 +166,28 @@ export const makeEmail = (
     ...(returnPath === undefined ? {} : { returnPath }),
     headers: { Precedence: 'bulk', 'Feedback-ID': `${campaign.id}:${store}:${campaign.topic}:storeward` },
   })
+}
+
+export const prepareEmails = async (
+  deps: EmailSenderDeps,
+  db: Db,
+  store: StoreId,
+  campaign: SendableCampaign,
+): Promise<PreparedMessages> => {
+  const emails = await prepareVersions(deps, db, store, campaign)
+  const { a, b } = emails.versions
+  return {
+    meter: 'emails',
+    isTracked: allowsTracking,
+    uniqueDiscounts: { a: a.uniqueDiscount, b: b.uniqueDiscount },
+    countUnits: () => 1,
+    throttle: deps.throttle,
+    personalize: async (recipients) => {
+      const getEmails = await personalizeEmails(db, store, campaign, emails, recipients)
+      return (recipient) => {
+        const email = makeEmail(deps, store, campaign, getEmails(recipient.id), recipient)
+        return () => deps.bulkMailer.send(email)
+      }
+    },
+  }
 }

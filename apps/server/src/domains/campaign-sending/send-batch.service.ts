@@ -6,32 +6,29 @@ import {
 import { suppress } from '#server/domains/email-suppressions/email-suppressions.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
-import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { makeResultWriter } from '#server/platform/result-writer.ts'
 import type { UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import type { SendableCampaign } from './campaign-sending.repo.ts'
-import { type EmailDeps, makeEmail, personalizeEmails, type PreparedEmails } from './email-content.service.ts'
+import type { EmailSenderDeps } from './email-content.service.ts'
+import type { PreparedMessages } from './prepared-messages.service.ts'
 import { isConnectionFailure, toFailedResult } from './retry.rules.ts'
+import type { SmsSenderDeps } from './sms-content.service.ts'
 
-export interface SenderDeps extends EmailDeps {
+export interface SenderDeps extends EmailSenderDeps, SmsSenderDeps {
   deps: UnitOfWorkDeps
-  /** Its connections are separate from those of codes and order emails. */
-  bulkMailer: Pick<Mailer, 'send'>
-  /** Waits so that the emails of this process don't exceed the configured rate. */
-  throttle: () => Promise<void>
 }
 
 interface Batch {
   store: StoreId
   campaign: SendableCampaign
   run: string
-  emails: PreparedEmails
+  messages: PreparedMessages
   recipients: readonly ClaimedRecipient[]
 }
 
-/** Emails of a batch that are sent at a time. */
+/** Messages of a batch that are sent at a time. */
 const maxInFlight = 8
-/** So many failed connections without a reply: the mail server is down. */
+/** So many failed connections without a reply: the mail server or gateway is down. */
 const maxConnectionFailures = 5
 
 const waitingResult = ({ id }: ClaimedRecipient): SendResult => ({
@@ -42,16 +39,16 @@ const waitingResult = ({ id }: ClaimedRecipient): SendResult => ({
 })
 
 /**
- * Sends the emails of claimed recipients and writes each result as soon as it's known. Those that the time slice leaves
- * no time for go back to the queue. Returns `unreachable` if the mail server replied to none of them.
+ * Sends the messages of claimed recipients and writes each result as soon as it's known. Those that the time slice leaves
+ * no time for go back to the queue. Returns `unreachable` if the mail server or gateway replied to none of
+ * them.
  */
 export const sendBatch = async (
-  sender: SenderDeps,
+  { deps }: Pick<SenderDeps, 'deps'>,
   job: Pick<JobContext, 'shouldYield' | 'log'>,
-  { store, campaign, run, emails, recipients }: Batch,
+  { store, campaign, run, messages, recipients }: Batch,
 ): Promise<'sent' | 'unreachable'> => {
-  const { deps, bulkMailer, throttle } = sender
-  const getEmails = await personalizeEmails(deps.database.kysely, store, campaign, emails, recipients)
+  const makeMessage = await messages.personalize(recipients)
   const addresses = new Map(recipients.map(({ id, address }) => [id, address]))
   const results = makeResultWriter<SendResult>(async (batch) => {
     await deps.database.kysely.transaction().execute(async (tx) => {
@@ -77,23 +74,23 @@ export const sendBatch = async (
   const isUnreachable = (): boolean => answered === 0 && unanswered.length >= maxConnectionFailures
 
   const isOver = (): boolean => job.shouldYield() || isUnreachable()
-  /** An email that can't be made, such as to an address that isn't one, must not stop the others. */
-  const tryMakeEmail = (recipient: ClaimedRecipient): Mail | undefined => {
+  /** A message that can't be made, such as to an address that isn't one, must not stop the others. */
+  const tryMakeMessage = (recipient: ClaimedRecipient): (() => Promise<void>) | undefined => {
     try {
-      return makeEmail(sender, store, campaign, getEmails(recipient.id), recipient)
+      return makeMessage(recipient)
     } catch (error) {
-      job.log.error({ err: error, recipient: recipient.id }, 'An email of a campaign could not be made.')
+      job.log.error({ err: error, recipient: recipient.id }, 'A message of a campaign could not be made.')
       return undefined
     }
   }
 
   const send = async (recipient: ClaimedRecipient): Promise<void> => {
-    if (!isOver()) await throttle()
+    if (!isOver()) await messages.throttle()
     if (isOver()) return results.add(waitingResult(recipient))
-    const email = tryMakeEmail(recipient)
-    if (!email) return results.add({ id: recipient.id, status: 'failed', reason: 'rejected', code: null })
+    const sendMessage = tryMakeMessage(recipient)
+    if (!sendMessage) return results.add({ id: recipient.id, status: 'failed', reason: 'rejected', code: null })
     try {
-      await bulkMailer.send(email)
+      await sendMessage()
       answered += 1
       results.add({ id: recipient.id, status: 'sent' })
     } catch (error) {

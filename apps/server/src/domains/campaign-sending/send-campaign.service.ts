@@ -6,6 +6,7 @@ import { readSendable, type SendableCampaign } from './campaign-sending.repo.ts'
 import { sendDueTask } from './campaign-sending.tasks.ts'
 import { enqueueSending, finishIfComplete, pauseAutomatically, type SentBy } from './campaign-status.service.ts'
 import { prepareEmails } from './email-content.service.ts'
+import { prepareSms } from './sms-content.service.ts'
 import { queueRecipients } from './queue-recipients.service.ts'
 import { sendBatch, type SenderDeps } from './send-batch.service.ts'
 import { takeBatch, takeLost } from './take-batch.service.ts'
@@ -29,7 +30,7 @@ const queueOnce = async (sender: SenderDeps, send: SendJob, campaign: SendableCa
   if (queued !== undefined) sender.deps.live.publishFrequentChange(send.store, 'campaigns', campaign.id)
 }
 
-/** Emails that a killed process may have sent are sent again with the same Message-ID, before anything else. */
+/** Messages that a killed process may have sent are sent again with the same id, before anything else. */
 const sendLost = async (
   sender: SenderDeps,
   job: JobContext,
@@ -41,25 +42,26 @@ const sendLost = async (
 }
 
 /**
- * Each batch is taken in a transaction that commits before its emails are sent. The slice ends with no email in flight;
+ * Each batch is taken in a transaction that commits before its messages are sent. The slice ends with none in flight;
  * so rows that are being sent for a run that starts are those of a killed process.
  */
 const runSlice = async (sender: SenderDeps, job: JobContext, send: SendJob): Promise<'yield' | 'done'> => {
   const { store, run, campaignId } = send
   const campaign = await readSendable(job.db, store, campaignId)
-  if (!campaign || campaign.channel !== 'email') return 'done'
+  if (!campaign) return 'done'
   const isSending = campaign.status === 'sending'
   if (isSending && !isSubscriptionActive(campaign.subscription)) {
     await send.inJob((uow) => pauseAutomatically(uow, send, 'subscription'))
   }
   if (isSending && !campaign.isQueued && campaign.automationKind === null) await queueOnce(sender, send, campaign)
-  const emails = await prepareEmails(sender, job.db, store, campaign)
-  const batch = { store, campaign, run, emails }
+  const prepare = campaign.channel === 'sms' ? prepareSms : prepareEmails
+  const messages = await prepare(sender, job.db, store, campaign)
+  const batch = { store, campaign, run, messages }
   if ((await sendLost(sender, job, send, batch)) === 'unreachable') return 'done'
   for (;;) {
     const recipients = await takeBatch(sender.deps, job, send.origin, batch)
     if (recipients === 'capped') {
-      await send.inJob((uow) => pauseAutomatically(uow, send, 'emails_capped'))
+      await send.inJob((uow) => pauseAutomatically(uow, send, `${messages.meter}_capped`))
       return 'done'
     }
     if (!recipients) break

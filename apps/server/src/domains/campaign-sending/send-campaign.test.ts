@@ -10,12 +10,11 @@ import type { Person, TestApp } from '#server/testing/app.ts'
 import { type CampaignFixture, type CampaignStore, openCampaignFixture } from '#server/testing/campaign-fixture.ts'
 import { readQueue } from '#server/testing/queue.ts'
 import type { TestSmtp } from '#server/testing/smtp-server.ts'
-import { sendDueTask } from './campaign-sending.tasks.ts'
 
 let fixture: CampaignFixture
 let smtp: TestSmtp
 let test: TestApp
-let campaign: CampaignStore
+let jobs: CampaignStore
 let vendorId: string
 let owner: Person
 let store: string
@@ -26,18 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
-  campaign = await fixture.newStore()
-  ;({ vendorId, owner, store } = campaign)
+  jobs = await fixture.newStore()
+  ;({ vendorId, owner, store } = jobs)
 })
 
-const tick = () => fixture.tick()
-const runJobs = (id: string) => fixture.runJobs(id)
-const addCustomers = (count: number, fields: object = {}) => campaign.addCustomers(count, fields)
-const draft = (fields: object = {}) => campaign.draft(fields)
-const act = (id: string, action: string, more: object = {}, as = owner) => campaign.act(id, action, more, as)
-const read = (id: string) => campaign.read(id)
-const readRecipients = (id: string) => campaign.readRecipients(id)
-const readUsed = () => campaign.readUsed()
+const addCustomers = (count: number, fields: object = {}) => jobs.addCustomers(count, fields)
+const draft = (fields: object = {}) => jobs.draft(fields)
 
 it('sends to everyone who agreed, once, and counts it', async () => {
   const people = await addCustomers(3)
@@ -49,121 +42,112 @@ it('sends to everyone who agreed, once, and counts it', async () => {
     cost: { units: 3, used: 0, total: 0, cap: null },
   })
   expect(checks.checks.filter(({ isBlocking }) => isBlocking)).toEqual([])
-  expect(await act(_id, 'send', { version: version + 1 })).toMatchObject({
+  expect(await jobs.act(_id, 'send', { version: version + 1 })).toMatchObject({
     status: 409,
     body: { code: 'stale_version' },
   })
-  expect(await act(_id, 'send', { version })).toMatchObject({ status: 200, body: { data: { status: 'sending' } } })
+  expect(await jobs.act(_id, 'send', { version })).toMatchObject({ status: 200, body: { data: { status: 'sending' } } })
   // The same click again.
-  expect(await act(_id, 'send', { version })).toMatchObject({ status: 409 })
-  await runJobs(_id)
+  expect(await jobs.act(_id, 'send', { version })).toMatchObject({ status: 409 })
+  await jobs.runJobs(_id)
   expect(smtp.delivered.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
-  const sent = await read(_id)
+  const sent = await jobs.read(_id)
   expect(sent).toMatchObject({ status: 'sent', counts: { queued: 3, sent: 3, failed: 0, skipped: 0 } })
   expect(sent.finishedAt).not.toBeNull()
-  expect(await readUsed()).toBe(3)
+  expect(await jobs.readUsed('emails')).toBe(3)
   const finished = (await readQueue(test)).find(({ payload }) => payload['kind'] === 'campaign_finished')
   expect(finished?.payload).toMatchObject({ storeId: store, facts: { name: 'Spring', sent: 3, failed: 0 } })
   // Another tick or a repeated job sends nothing more.
-  await tick()
-  await runJobs(_id)
+  await jobs.tick()
+  await jobs.runJobs(_id)
   expect(smtp.delivered).toHaveLength(3)
 })
 
 it('lets two workers send a campaign without a repeated email', async () => {
   const people = await addCustomers(12)
   const { _id } = await draft()
-  await act(_id, 'send')
-  /** A job of the queue: without it, the run would count as killed. */
-  const work = async () => {
-    const payload = { storeId: store, vendorId, campaignId: _id, run: newId() }
-    await sql`insert into batch_jobs (vendor_id, task, payload, attempts, priority)
-      values (${vendorId}, ${sendDueTask.name}, ${JSON.stringify(payload)}, 1, 0)`.execute(test.database.kysely)
-    await fixture.runJob(payload)
-  }
+  await jobs.act(_id, 'send')
+  const work = () => jobs.runOne(_id, { isQueued: true })
   await Promise.all([work(), work(), work()])
-  await runJobs(_id)
+  await jobs.runJobs(_id)
   expect(smtp.delivered.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
-  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { queued: 12, sent: 12 } })
-  expect(await readUsed()).toBe(12)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sent', counts: { queued: 12, sent: 12 } })
+  expect(await jobs.readUsed('emails')).toBe(12)
 })
 
 it('sends an email again with the same id after a crash, without counting it twice', async () => {
   await addCustomers(2)
   const { _id } = await draft()
-  await act(_id, 'send')
+  await jobs.act(_id, 'send')
   const run = newId()
-  const payload = { storeId: store, vendorId, campaignId: _id, run }
   // A process that is killed while its emails are on their way.
-  await fixture.runJob(payload, { shouldYield: () => true })
+  await jobs.runOne(_id, { run, context: { shouldYield: () => true } })
   await sql`update campaign_recipients set status = 'sending', claimed_by = ${run}, attempts = 1
     where campaign_id = ${_id}`.execute(test.database.kysely)
-  await act(_id, 'pause')
-  await fixture.runJob(payload)
+  await jobs.act(_id, 'pause')
+  await jobs.runOne(_id, { run })
   expect(smtp.delivered).toHaveLength(2)
-  expect(await read(_id)).toMatchObject({ status: 'paused', counts: { sent: 2 } })
-  await act(_id, 'resume')
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 2 } })
+  expect(await jobs.read(_id)).toMatchObject({ status: 'paused', counts: { sent: 2 } })
+  await jobs.act(_id, 'resume')
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sent', counts: { sent: 2 } })
   expect(smtp.delivered).toHaveLength(2)
-  expect(await readUsed()).toBe(2)
+  expect(await jobs.readUsed('emails')).toBe(2)
 })
 
 it('pauses in the middle, resumes, and skips the rest when cancelled', async () => {
   await addCustomers(60)
   const { _id } = await draft()
-  await act(_id, 'send')
+  await jobs.act(_id, 'send')
   let accepted = 0
   smtp.onMessage = () => {
     accepted += 1
     return undefined
   }
   let paused: Promise<unknown> | undefined
-  const payload = { storeId: store, vendorId, campaignId: _id, run: newId() }
   const pauseSoon = () => {
-    if (accepted > 5) paused ??= act(_id, 'pause')
+    if (accepted > 5) paused ??= jobs.act(_id, 'pause')
     return false
   }
-  await fixture.runJob(payload, { shouldYield: pauseSoon })
+  await jobs.runOne(_id, { context: { shouldYield: pauseSoon } })
   await paused
-  const half = await read(_id)
+  const half = await jobs.read(_id)
   expect(half).toMatchObject({ status: 'paused', pauseReason: 'staff', counts: { queued: 60 } })
   expect(half.counts.sent).toBe(50)
-  await runJobs(_id)
-  await tick()
-  await runJobs(_id)
-  expect((await read(_id)).counts.sent).toBe(50)
-  expect(await act(_id, 'pause')).toMatchObject({ status: 409, body: { code: 'status_changed' } })
-  expect((await act(_id, 'resume')).status).toBe(200)
-  expect((await act(_id, 'cancel')).status).toBe(200)
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'cancelled', counts: { queued: 60, sent: 50, skipped: 10 } })
+  await jobs.runJobs(_id)
+  await jobs.tick()
+  await jobs.runJobs(_id)
+  expect((await jobs.read(_id)).counts.sent).toBe(50)
+  expect(await jobs.act(_id, 'pause')).toMatchObject({ status: 409, body: { code: 'status_changed' } })
+  expect((await jobs.act(_id, 'resume')).status).toBe(200)
+  expect((await jobs.act(_id, 'cancel')).status).toBe(200)
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'cancelled', counts: { queued: 60, sent: 50, skipped: 10 } })
   expect(smtp.delivered).toHaveLength(50)
-  expect(await act(_id, 'resume')).toMatchObject({ status: 409 })
+  expect(await jobs.act(_id, 'resume')).toMatchObject({ status: 409 })
 })
 
 it('sends nothing to someone who unsubscribes, leaves the topic or is suppressed after queueing', async () => {
   const [gone, topic, suppressed, stays] = await addCustomers(4)
   const { _id } = await draft()
-  await act(_id, 'send')
-  const payload = { storeId: store, vendorId, campaignId: _id, run: newId() }
+  await jobs.act(_id, 'send')
   // Queues, then has no time to send.
-  await fixture.runJob(payload, { shouldYield: () => true })
+  await jobs.runOne(_id, { context: { shouldYield: () => true } })
   await sql`update customers set email_consent = false where id = ${gone?.id}`.execute(test.database.kysely)
   await sql`insert into email_preferences (store_id, customer_id, left_topics)
     values (${store}, ${topic?.id}, '{newsletter}')`.execute(test.database.kysely)
   await sql`insert into email_suppressions (store_id, id, email, reason)
     values (${store}, ${newId()}, ${suppressed?.email}, 'manual')`.execute(test.database.kysely)
-  await runJobs(_id)
+  await jobs.runJobs(_id)
   expect(smtp.delivered).toEqual([stays?.email])
-  const reasons = new Map((await readRecipients(_id)).map(({ customer, reason }) => [customer, reason]))
+  const reasons = new Map((await jobs.readRecipients(_id)).map(({ customer, reason }) => [customer, reason]))
   expect([gone, topic, suppressed, stays].map((person) => reasons.get(person?.id ?? ''))).toEqual([
     'no_consent',
     'left_topic',
     'suppressed',
     null,
   ])
-  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1, skipped: 3 } })
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1, skipped: 3 } })
 })
 
 it('tries temporary rejections again later and records permanent ones, which suppress the address', async () => {
@@ -173,9 +157,9 @@ it('tries temporary rejections again later and records permanent ones, which sup
     if (address === busy?.email) return { responseCode: 451, message: '4.3.0 Try again later' }
     return address === missing?.email ? { responseCode: 550, message: '5.1.1 User unknown' } : undefined
   }
-  await act(_id, 'send')
-  await runJobs(_id)
-  const states = new Map((await readRecipients(_id)).map((row) => [row.customer, row]))
+  await jobs.act(_id, 'send')
+  await jobs.runJobs(_id)
+  const states = new Map((await jobs.readRecipients(_id)).map((row) => [row.customer, row]))
   expect(states.get(busy?.id ?? '')).toMatchObject({ status: 'queued', attempts: 1, due: false })
   expect(states.get(missing?.id ?? '')).toMatchObject({ status: 'failed', reason: 'mailbox_unavailable' })
   expect(states.get(fine?.id ?? '')).toMatchObject({ status: 'sent' })
@@ -183,23 +167,23 @@ it('tries temporary rejections again later and records permanent ones, which sup
     test.database.kysely,
   )
   expect(rows).toEqual([{ email: missing?.email, reason: 'bounce', code: '550' }])
-  expect(await read(_id)).toMatchObject({ status: 'sending', counts: { sent: 1, failed: 1 } })
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sending', counts: { sent: 1, failed: 1 } })
   // An hour later, until the last attempt.
   const later = async () => {
     await sql`update campaign_recipients set due_at = now() where campaign_id = ${_id} and status = 'queued'`.execute(
       test.database.kysely,
     )
-    await tick()
-    await runJobs(_id)
+    await jobs.tick()
+    await jobs.runJobs(_id)
   }
   for (let attempt = 0; attempt < 4; attempt++) await later()
-  expect((await readRecipients(_id)).find(({ customer }) => customer === busy?.id)).toMatchObject({
+  expect((await jobs.readRecipients(_id)).find(({ customer }) => customer === busy?.id)).toMatchObject({
     status: 'failed',
     reason: 'attempts_exhausted',
     attempts: 5,
   })
-  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1, failed: 2 } })
-  expect(await readUsed()).toBe(3)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1, failed: 2 } })
+  expect(await jobs.readUsed('emails')).toBe(3)
 })
 
 it('pauses at the owner’s cap after sending what is left', async () => {
@@ -209,31 +193,33 @@ it('pauses at the owner’s cap after sending what is left', async () => {
   const { _id } = await draft()
   const { cost } = await test.data(campaigns.check, { as: owner, store, params: { id: _id } })
   expect(cost.cap).toBe(3)
-  await act(_id, 'send')
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'paused', pauseReason: 'emails_capped', counts: { sent: 3 } })
-  expect(await readUsed()).toBe(3)
+  await jobs.act(_id, 'send')
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'paused', pauseReason: 'emails_capped', counts: { sent: 3 } })
+  expect(await jobs.readUsed('emails')).toBe(3)
   await sql`update usage_limits set cap = 10 where vendor_id = ${vendorId}`.execute(test.database.kysely)
-  await act(_id, 'resume')
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 5 } })
+  await jobs.act(_id, 'resume')
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sent', counts: { sent: 5 } })
 })
 
 it('starts scheduled campaigns at their time, and can take them back', async () => {
   await addCustomers(1)
   const { _id } = await draft()
-  expect(await act(_id, 'schedule', { at: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 422 })
+  expect(await jobs.act(_id, 'schedule', { at: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 422 })
   const at = new Date(Date.now() + 3_600_000).toISOString()
-  expect(await act(_id, 'schedule', { at })).toMatchObject({ body: { data: { status: 'scheduled', scheduledAt: at } } })
-  expect(await act(_id, 'unschedule')).toMatchObject({ body: { data: { status: 'draft', scheduledAt: null } } })
-  await act(_id, 'schedule', { at })
-  await tick()
-  expect((await read(_id)).status).toBe('scheduled')
+  expect(await jobs.act(_id, 'schedule', { at })).toMatchObject({
+    body: { data: { status: 'scheduled', scheduledAt: at } },
+  })
+  expect(await jobs.act(_id, 'unschedule')).toMatchObject({ body: { data: { status: 'draft', scheduledAt: null } } })
+  await jobs.act(_id, 'schedule', { at })
+  await jobs.tick()
+  expect((await jobs.read(_id)).status).toBe('scheduled')
   await sql`update campaigns set scheduled_at = now() where id = ${_id}`.execute(test.database.kysely)
-  await tick()
-  await tick()
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1 } })
+  await jobs.tick()
+  await jobs.tick()
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sent', counts: { sent: 1 } })
   expect(smtp.delivered).toHaveLength(1)
 })
 
@@ -245,9 +231,9 @@ it('sends the rest of an A/B test the version with more opens', async () => {
   const { _id } = await draft({
     test: { subject: 'Version B', preheader: null, body: null, share: 40, winnerBy: 'opens', hours: 1 },
   })
-  await act(_id, 'send')
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'sending', counts: { queued: 10, sent: 4 }, winner: null })
+  await jobs.act(_id, 'send')
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({ status: 'sending', counts: { queued: 10, sent: 4 }, winner: null })
   const db = test.database.kysely
   const { rows } = await sql<{ id: string }>`select id from campaign_recipients
     where campaign_id = ${_id} and variant = 'b' and status = 'sent'`.execute(db)
@@ -256,12 +242,16 @@ it('sends the rest of an A/B test the version with more opens', async () => {
   for (const { id } of rows)
     for (let time = 0; time < 2; time++)
       await db.transaction().execute((tx) => recordOpen(tx, storeId, id, { isMachine: false }))
-  await tick()
-  expect((await read(_id)).winner).toBeNull()
+  await jobs.tick()
+  expect((await jobs.read(_id)).winner).toBeNull()
   await sql`update campaigns set decides_at = now() where id = ${_id}`.execute(db)
-  await tick()
-  await runJobs(_id)
-  expect(await read(_id)).toMatchObject({ status: 'sent', winner: 'b', counts: { queued: 10, sent: 10, opened: 2 } })
+  await jobs.tick()
+  await jobs.runJobs(_id)
+  expect(await jobs.read(_id)).toMatchObject({
+    status: 'sent',
+    winner: 'b',
+    counts: { queued: 10, sent: 10, opened: 2 },
+  })
   const { rows: variants } = await sql`select variant, queued, sent, opened from campaign_counts
     where campaign_id = ${_id} order by variant`.execute(db)
   expect(variants).toEqual([
@@ -275,8 +265,8 @@ it('limits emails per person and week, and excludes those who got another campai
   await addCustomers(2)
   await sql`update campaign_settings set weekly_cap = 1 where store_id = ${store}`.execute(test.database.kysely)
   const first = await draft()
-  await act(first._id, 'send')
-  await runJobs(first._id)
+  await jobs.act(first._id, 'send')
+  await jobs.runJobs(first._id)
   const count = (audience: CampaignAudience) =>
     test.data(campaigns.countAudience, { as: owner, store, body: { audience } })
   expect(await count(everyone)).toEqual({
@@ -288,7 +278,7 @@ it('limits emails per person and week, and excludes those who got another campai
     excluded: [{ reason: 'emailed_recently', count: 2 }],
   })
   const second = await draft({ name: 'Summer' })
-  expect(await act(second._id, 'send')).toMatchObject({ status: 409, body: { code: 'campaign_not_ready' } })
+  expect(await jobs.act(second._id, 'send')).toMatchObject({ status: 409, body: { code: 'campaign_not_ready' } })
 })
 
 it('has members of segments and of the list, and none of another store’s segment', async () => {
@@ -315,10 +305,10 @@ it('needs the permissions and the store of the campaign', async () => {
   await addCustomers(1)
   const { _id } = await draft()
   const viewer = await test.newPerson(vendorId, 'staff', ['view_campaigns', 'edit_campaign'], [store])
-  expect((await act(_id, 'send', {}, viewer)).status).toBe(403)
+  expect((await jobs.act(_id, 'send', {}, viewer)).status).toBe(403)
   const other = await test.newVendor()
   const body = { campaign_id: _id, action: 'send' }
   const foreign = { as: other.owner, store: await test.newStore(other.vendorId), body }
   expect((await test.call(campaigns.act, foreign)).status).toBe(404)
-  expect((await read(_id)).status).toBe('draft')
+  expect((await jobs.read(_id)).status).toBe('draft')
 })

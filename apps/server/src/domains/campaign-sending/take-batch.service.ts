@@ -1,9 +1,9 @@
-import { allowsTracking } from '#server/domains/email-preferences/email-preferences.service.ts'
 import {
   type ClaimedRecipient,
   claimRecipients,
   reclaimRecipients,
   writeCodes,
+  writeUnits,
 } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import { lockSending } from '#server/domains/campaigns/campaign-state.service.ts'
 import { issueCodes } from '#server/domains/discounts/codes.service.ts'
@@ -16,7 +16,7 @@ import { type Origin, transactInJob, type UnitOfWork, type UnitOfWorkDeps } from
 import { type AudienceRules, getAddress, getExclusionReason, getRejectionReason } from './audience.repo.ts'
 import { loadAudienceRules } from './audience.service.ts'
 import { liveRuns, lockTakes, type SendableCampaign } from './campaign-sending.repo.ts'
-import type { PreparedEmails } from './email-content.service.ts'
+import type { PreparedMessages } from './prepared-messages.service.ts'
 
 /** In one transaction, and at risk of being sent twice when the process is killed. */
 const batchSize = 50
@@ -25,18 +25,18 @@ interface Take {
   store: StoreId
   campaign: SendableCampaign
   run: string
-  emails: PreparedEmails
+  messages: PreparedMessages
 }
 
 /** Makes the codes of people whose email shows a personal one. */
 const addCodes = async (
   tx: Tx,
-  { store, campaign, emails }: Take,
+  { store, campaign, messages }: Take,
   recipients: readonly ClaimedRecipient[],
 ): Promise<ClaimedRecipient[]> => {
   const codes = new Map<string, string>()
   for (const variant of ['a', 'b'] as const) {
-    const { uniqueDiscount } = emails.versions[variant]
+    const uniqueDiscount = messages.uniqueDiscounts[variant]
     const without = recipients.filter(
       ({ discountCode, variant: own }) => discountCode === null && (own ?? 'a') === variant,
     )
@@ -78,7 +78,7 @@ const takeInTransaction = async (
   take: Take,
   limit: number,
 ): Promise<ClaimedRecipient[] | undefined> => {
-  const { store, campaign, run } = take
+  const { store, campaign, run, messages } = take
   if (!(await lockSending(uow.tx, store, campaign.id))) return undefined
   const { id: campaignId, channel, audience } = campaign
   const rules = await loadSendingRules(uow.tx, store, campaign)
@@ -88,21 +88,26 @@ const takeInTransaction = async (
     run,
     reason: getExclusionReason(store, rules),
     address: getAddress(channel),
-    isTracked: allowsTracking,
+    isTracked: messages.isTracked,
   }
   const claimed = await claimRecipients(uow.tx, store, claim, limit)
   if (!claimed) return undefined
   const recipients = await addCodes(uow.tx, take, claimed)
-  const count = recipients.filter(({ attempts }) => attempts === 1).length
-  if (count > 0) await recordUsage(uow, { vendorId: campaign.vendorId, store, meter: 'emails', count })
+  const counted = recipients
+    .filter(({ attempts }) => attempts === 1)
+    .map((recipient) => ({ id: recipient.id, units: messages.countUnits(recipient) }))
+  const count = counted.reduce((sum, { units }) => sum + units, 0)
+  if (messages.meter === 'sms') await writeUnits(uow.tx, store, counted)
+  if (count > 0) await recordUsage(uow, { vendorId: campaign.vendorId, store, meter: messages.meter, count })
   return recipients
 }
 
-const isCapped = (error: unknown): boolean => error instanceof AppError && error.code === 'emails_capped'
+const isCapped = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'emails_capped' || error.code === 'sms_capped')
 
 /**
- * Takes the next recipients, counts their emails as usage, and commits before anything is sent. `capped` where the
- * owner's cap leaves no email; undefined if nothing is due.
+ * Takes the next recipients, counts their messages as usage, and commits before anything is sent. `capped` where the
+ * owner's cap leaves no message; undefined if nothing is due.
  */
 export const takeBatch = async (
   deps: UnitOfWorkDeps,
@@ -112,17 +117,16 @@ export const takeBatch = async (
 ): Promise<ClaimedRecipient[] | 'capped' | undefined> => {
   const run = (limit: number): Promise<ClaimedRecipient[] | undefined> =>
     transactInJob(deps, job, origin, (uow) => takeInTransaction(uow, take, limit))
-  try {
-    return await run(batchSize)
-  } catch (error) {
-    if (!isCapped(error)) throw error
+  let limit = batchSize
+  while (limit > 0) {
+    try {
+      return await run(limit)
+    } catch (error) {
+      if (!isCapped(error)) throw error
+    }
+    const { used, cap } = await readMeter(job.db, take.campaign.vendorId, take.messages.meter)
+    // A text message may count several times, and another campaign may take what is left.
+    limit = Math.min(Math.floor(limit / 2), (cap ?? 0) - used)
   }
-  const { used, cap } = await readMeter(job.db, take.campaign.vendorId, 'emails')
-  const left = Math.min(batchSize, (cap ?? 0) - used)
-  if (left <= 0) return 'capped'
-  // Another campaign or email may take what is left.
-  return run(left).catch((error: unknown) => {
-    if (isCapped(error)) return 'capped'
-    throw error
-  })
+  return 'capped'
 }

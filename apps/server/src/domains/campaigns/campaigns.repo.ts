@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Campaign, CampaignRow, CampaignStatus } from '#contract/domains/campaign.ts'
+import type { Campaign, CampaignChannel, CampaignRow, CampaignStatus } from '#contract/domains/campaign.ts'
 import type { campaigns } from '#contract/domains/campaigns.ts'
 import { filesJson } from '#server/domains/customization/customization.service.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
@@ -15,7 +15,7 @@ type ListQuery = z.output<typeof campaigns.list.query>
 
 const joinCounts = sql`left join campaign_counts n on n.store_id = t.store_id and n.campaign_id = t.id and n.variant = ''`
 
-const rowFields = sql`'name', t.name, 'channel', t.channel, 'subject', t.subject, 'topic', t.topic, 'status', t.status,
+const rowFields = sql`'name', t.name, 'channel', t.channel, 'topic', t.topic, 'status', t.status,
   'scheduledAt', utc(t.scheduled_at), 'isLocalTime', t.is_local_time, 'startedAt', utc(t.started_at),
   'finishedAt', utc(t.finished_at), 'pauseReason', t.pause_reason, 'counts', ${countsJson}`
 
@@ -39,7 +39,7 @@ const sorts = {
 export const campaignTable = storeTable<Campaign, ListQuery>({
   table: 'campaigns',
   resource: 'campaigns',
-  json: sql`${rowFields}, 'preheader', t.preheader, 'senderName', t.sender_name, 'replyTo', t.reply_to,
+  json: sql`${rowFields}, 'subject', t.subject, 'preheader', t.preheader, 'senderName', t.sender_name, 'replyTo', t.reply_to,
     'language', t.language, 'body', t.body, 'plainText', t.plain_text, 'smsText', t.sms_text, 'audience', t.audience,
     'audienceNames', json_build_object('segments', ${namesJson('customer_segments', 'segments')},
       'customers', ${namesJson('customers', 'customers')}),
@@ -47,8 +47,9 @@ export const campaignTable = storeTable<Campaign, ListQuery>({
     'isAutomated', t.automation_kind is not null, 'files', ${filesJson(sql`t.store_id`, sql`t.image_keys`)}`,
   join: joinCounts,
   // Texts of blocks would fill the log; the campaign has them.
-  log: ({ name, subject, preheader, senderName, replyTo, language, topic, audience, body, test, status }) => ({
+  log: ({ name, channel, subject, preheader, senderName, replyTo, language, topic, audience, body, ...other }) => ({
     name,
+    channel,
     subject,
     preheader,
     senderName,
@@ -56,9 +57,10 @@ export const campaignTable = storeTable<Campaign, ListQuery>({
     language,
     topic,
     audience,
-    status,
+    status: other.status,
+    smsText: other.smsText,
     blocks: body.blocks.map(({ type }) => type),
-    hasTest: test !== null,
+    hasTest: other.test !== null,
   }),
   summary: ['name', 'subject', 'status'],
   sorts,
@@ -70,7 +72,8 @@ export const listCampaigns = defineList<CampaignRow, ListQuery>({
   from: sql`campaigns t`,
   id: sql`t.id`,
   join: sql`${joinCounts} left join persons editor on editor.id = t.updated_by`,
-  row: sql`json_build_object('_id', t.id, ${rowFields}, 'version', t.version, 'createdAt', utc(t.created_at),
+  row: sql`json_build_object('_id', t.id, ${rowFields},
+    'subject', case when t.channel = 'sms' then left(t.sms_text, 150) else t.subject end, 'version', t.version, 'createdAt', utc(t.created_at),
     'updatedAt', utc(t.updated_at), 'updatedBy', editor.name)`,
   where: ({ status, channel, search }, store) => [
     sql`t.store_id = ${store}`,
@@ -84,7 +87,7 @@ export const listCampaigns = defineList<CampaignRow, ListQuery>({
 
 export interface LockedCampaign {
   status: CampaignStatus
-  channel: 'email' | 'sms'
+  channel: CampaignChannel
   version: number
   /** For steps of automations. */
   automationKind: string | null

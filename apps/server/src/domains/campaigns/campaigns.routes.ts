@@ -9,8 +9,9 @@ import {
   restoreCampaigns,
   updateCampaign,
 } from './campaigns.service.ts'
-import { previewCampaign } from './preview.service.ts'
+import { previewCampaign, readMergeValues } from './preview.service.ts'
 import type { CampaignSending } from './sending-port.service.ts'
+import { sendTestSms } from './send-test-sms.service.ts'
 import { sendTest, type TestDeps } from './send-test.service.ts'
 
 export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: CampaignSending }) =>
@@ -23,6 +24,7 @@ export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: Campa
     restoreMany: async ({ uow, store, body }) => ({ ids: await restoreCampaigns(uow, store, body.ids) }),
     duplicate: ({ uow, store, actor, params, body }) => duplicateCampaign(uow, store, actor, params.id, body),
     preview: ({ db, store, actor, body }) => previewCampaign(deps, db, store, actor, body),
+    mergeValues: ({ db, store, actor, query }) => readMergeValues(deps, db, store, actor, query),
     countAudience: ({ db, store, body }) => sending.countAudience(db, store, body),
     check: ({ db, store, actor, params }) => sending.check(db, store, actor, params.id),
     act: async ({ uow, store, actor, body }) => {
@@ -32,7 +34,8 @@ export const campaignRoutes = ({ sending, ...deps }: TestDeps & { sending: Campa
         await sending.act(uow, store, actor, { ...body, action })
         return getCampaign(uow.tx, store, actor, id)
       }
-      await sendTest(deps, uow, store, actor, campaign, to)
+      const send = campaign.channel === 'sms' ? sendTestSms : sendTest
+      await send(deps, uow, store, actor, campaign, to)
       return campaign
     },
   })

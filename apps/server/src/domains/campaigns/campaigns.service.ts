@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Campaign, type CampaignFields, everyone } from '#contract/domains/campaign.ts'
+import { type Campaign, type CampaignChannel, type CampaignFields, everyone } from '#contract/domains/campaign.ts'
 import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import type { campaigns } from '#contract/domains/campaigns.ts'
 import { assertBody, emptyBody, getBodyImages } from '#server/domains/campaign-content/campaign-content.service.ts'
@@ -70,11 +70,16 @@ const toColumns = (fields: Changes, { body, test }: Pick<Campaign, 'body' | 'tes
   image_keys: getImages(fields.body ?? body, fields.test === undefined ? test : fields.test),
 })
 
+/** The winner is chosen by opens or clicks, which text messages don't have. */
+const assertTest = (channel: CampaignChannel, { test }: Pick<Changes, 'test'>): void => {
+  if (channel === 'sms' && test) fail('sms_test', { field: 'test' })
+}
+
 export const createCampaign = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  { template, ...input }: z.output<typeof campaigns.create.body>,
+  { template, channel = 'email', ...input }: z.output<typeof campaigns.create.body>,
 ): Promise<Campaign> => {
   const content = await getTemplateContent(uow.tx, store, template, input.language)
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -85,7 +90,9 @@ export const createCampaign = async (
     ...given,
     name: input.name,
   })
+  assertTest(channel, input)
   const created = await campaignTable.create(uow, store, actor, {
+    channel,
     ...toColumns(fields, { body: fields.body, test: null }),
   })
   return toVisible(created, actor)
@@ -104,7 +111,9 @@ export const updateCampaign = async (
   id: string,
   { version, ...input }: z.output<typeof campaigns.update.body>,
 ): Promise<Campaign> => {
-  assertEditable(orNotFound(await lockCampaign(uow.tx, store, id)))
+  const locked = orNotFound(await lockCampaign(uow.tx, store, id))
+  assertEditable(locked)
+  assertTest(locked.channel, input)
   const before = await campaignTable.readOrThrow(uow.tx, store, id)
   const fields = await assertFields(uow.tx, store, actor, input)
   const columns = toColumns(fields, before)

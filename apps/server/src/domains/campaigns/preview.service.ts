@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { CampaignContent, ContentDeps } from '#server/domains/campaign-content/campaign-content.service.ts'
 import { fillCampaignFields, type MergeValues } from '#contract/domains/campaign-merge-fields.ts'
 import type { campaigns } from '#contract/domains/campaigns.ts'
+import type { Language } from '#contract/enumerations.ts'
 import {
   cleanBody,
   type EmailLook,
@@ -38,6 +39,41 @@ export const renderSample = async (
   return { ...renderCampaignEmail(input), editableText: renderEditableText(input) }
 }
 
+interface ValuesInput {
+  language: Language
+  customerId: string | undefined
+}
+
+const assertCustomerAccess = (permissions: Actor['permissions'], customerId: string | undefined): void => {
+  if (customerId !== undefined && !permissions.includes('view_customers')) fail('forbidden', { field: 'customer_id' })
+}
+
+/** What merge fields show for a customer; sample data without one. */
+const loadValues = async (
+  db: Db,
+  store: StoreId,
+  look: EmailLook,
+  { language, customerId }: ValuesInput,
+): Promise<{ values: MergeValues; recipient: string | null }> => {
+  const sample = sampleValues(look, language)
+  if (customerId === undefined) return { values: sample, recipient: null }
+  const person = orNotFound(await readMergePerson(db, store, customerId))
+  // Codes are made when the campaign is sent.
+  const discountCode = sample.discount_code ?? null
+  return { values: toMergeValues({ ...person, discountCode }, look, language), recipient: person.name }
+}
+
+export const readMergeValues = async (
+  deps: ContentDeps,
+  db: Db,
+  store: StoreId,
+  { permissions }: Pick<Actor, 'permissions'>,
+  { language, customer_id: customerId }: z.output<typeof campaigns.mergeValues.query>,
+): Promise<z.input<typeof campaigns.mergeValues.response>> => {
+  assertCustomerAccess(permissions, customerId)
+  return loadValues(db, store, await readEmailLook(deps, db, store), { language, customerId })
+}
+
 export const previewCampaign = async (
   deps: ContentDeps,
   db: Db,
@@ -45,16 +81,10 @@ export const previewCampaign = async (
   { permissions }: Pick<Actor, 'permissions'>,
   { customer_id: customerId, ...draft }: z.output<typeof campaigns.preview.body>,
 ): Promise<z.input<typeof campaigns.preview.response>> => {
-  if (customerId !== undefined && !permissions.includes('view_customers'))
-    return fail('forbidden', { field: 'customer_id' })
+  assertCustomerAccess(permissions, customerId)
   const look = await readEmailLook(deps, db, store)
   const { subject = '', preheader = '', language = look.language, body } = draft
-  const person = customerId === undefined ? undefined : orNotFound(await readMergePerson(db, store, customerId))
-  const sample = sampleValues(look, language)
-  // Codes are made when the campaign is sent.
-  const values = person
-    ? toMergeValues({ ...person, discountCode: sample.discount_code ?? null }, look, language)
-    : sample
+  const { values, recipient } = await loadValues(db, store, look, { language, customerId })
   const content = { subject, preheader, language, body, plainText: null }
   const { subject: shownSubject, html, text, editableText } = await renderSample(deps, db, store, look, content, values)
   return {
@@ -64,6 +94,6 @@ export const previewCampaign = async (
     text,
     editableText,
     bytes: Buffer.byteLength(html),
-    recipient: person?.name ?? null,
+    recipient,
   }
 }

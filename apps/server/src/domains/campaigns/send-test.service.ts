@@ -50,7 +50,6 @@ export const sendTest = async (
   campaign: Campaign,
   input: string | undefined,
 ): Promise<void> => {
-  if (campaign.channel !== 'email') return fail('status_changed')
   const { data: to } = customerEmail.safeParse(input ?? actor.email)
   if (to === undefined) return fail('invalid', { field: 'to' })
   const isOwn = to === actor.email

@@ -238,8 +238,11 @@ export {
   refreshCustomers,
   lockCustomers,
   type LockedCustomer,
+  restoreSmsConsent,
   setApproval,
+  type SmsConsentChange,
   withdrawConsent,
+  withdrawSmsConsent,
   writeBounce,
 } from './customers.write.repo.ts'
 export { insertWelcomedAccounts } from './ledger.repo.ts'

@@ -203,6 +203,57 @@ export const withdrawConsent = async (tx: Tx, store: StoreId, id: string): Promi
   return result.numUpdatedRows > 0n
 }
 
+export interface SmsConsentChange {
+  id: string
+  name: string
+  before: boolean | null
+  after: boolean
+}
+
+// Spelled as in the index; the country code may be written with two zeros.
+const hasNumber = (number: string) =>
+  sql`c.deleted_at is null and c.phone is not null
+    and regexp_replace(c.phone, '\\D', '', 'g') in (${number.slice(1)}, ${`00${number.slice(1)}`})`
+
+const writeSmsConsent = async (
+  tx: Tx,
+  store: StoreId,
+  { consent, at, where }: { consent: boolean; at: Date; where: RawBuilder<unknown> },
+): Promise<SmsConsentChange[]> => {
+  const { rows } = await sql<SmsConsentChange>`
+    with before as (
+      select c.id, c.sms_consent from customers c where c.store_id = ${store} and ${where}
+      order by c.id for no key update
+    )
+    update customers c set sms_consent = ${consent}, sms_consent_at = ${at}, version = c.version + 1, updated_at = now(),
+      updated_by = null
+    from before b where c.store_id = ${store} and c.id = b.id
+    returning c.id, c.name, b.sms_consent as before, c.sms_consent as after`.execute(tx)
+  return rows
+}
+
+/** For everyone with the number, in international form. Those who withdrew it before aren't returned. */
+export const withdrawSmsConsent = (tx: Tx, store: StoreId, number: string, at: Date): Promise<SmsConsentChange[]> =>
+  writeSmsConsent(tx, store, {
+    consent: false,
+    at,
+    where: sql`${hasNumber(number)} and c.sms_consent is distinct from false`,
+  })
+
+/** For those who still have the number, and whose consent wasn't changed since it was withdrawn. */
+export const restoreSmsConsent = (
+  tx: Tx,
+  store: StoreId,
+  number: string,
+  { ids, withdrawnAt }: { ids: readonly string[]; withdrawnAt: Date },
+): Promise<SmsConsentChange[]> =>
+  writeSmsConsent(tx, store, {
+    consent: true,
+    at: new Date(),
+    where: sql`${hasNumber(number)} and c.id = any(${[...ids]}::uuid[]) and c.sms_consent is false
+      and c.sms_consent_at = ${withdrawnAt}`,
+  })
+
 /**
  * Sets or clears the bounce of the customer who has the address now. The version stays, so that an open form can still
  * be saved. Returns the customer's id if anything changed.

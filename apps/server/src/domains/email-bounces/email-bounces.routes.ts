@@ -1,7 +1,8 @@
 import { mailEvents } from '#contract/domains/mail-events.ts'
 import { routes } from '#server/http/routes.ts'
 import type { UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { assertSigned, receiveMailEvents } from './receive-events.service.ts'
+import { assertSigned } from '#server/platform/webhook-signature.ts'
+import { receiveMailEvents } from './receive-events.service.ts'
 
 interface MailEventDeps {
   deps: UnitOfWorkDeps

@@ -10,10 +10,10 @@ import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { makeMetrics } from '#server/platform/metrics.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
+import { signWebhook } from '#server/platform/webhook-signature.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newSentCampaign, type SentCampaign } from '#server/testing/sent-campaign.ts'
 import { makeReturnPath } from './email-bounces.service.ts'
-import { signMailEvents } from './mail-signature.rules.ts'
 import { makeReturnReceiver } from './receive-returns.service.ts'
 
 const domain = 'in.example.com'
@@ -187,7 +187,7 @@ const post = (events: readonly object[], signature?: string) => {
   const now = Math.floor(Date.now() / 1000)
   const headers = {
     'content-type': 'application/json',
-    'mail-signature': signature ?? signMailEvents(secret, payload, now),
+    'mail-signature': signature ?? signWebhook(secret, payload, now),
   }
   return test.app.fastify.inject({ method: 'POST', url: `/api/v1${mailEvents.receive.path}`, headers, payload })
 }
@@ -216,11 +216,11 @@ it('refuses events that aren’t signed, are signed for another body, or are old
   for (const signature of [
     '',
     'x',
-    signMailEvents('another secret', body, now),
-    signMailEvents(secret, `${body} `, now),
-    signMailEvents(secret, body, now - 400),
-    signMailEvents(secret, body, now + 400),
-    signMailEvents(secret, body, now).replace(/t=\d+/, `t=${now - 1}`),
+    signWebhook('another secret', body, now),
+    signWebhook(secret, `${body} `, now),
+    signWebhook(secret, body, now - 400),
+    signWebhook(secret, body, now + 400),
+    signWebhook(secret, body, now).replace(/t=\d+/, `t=${now - 1}`),
   ])
     expect((await post(events, signature)).json()).toMatchObject({ code: 'bad_signature' })
   expect(await findSuppression(email)).toBeUndefined()

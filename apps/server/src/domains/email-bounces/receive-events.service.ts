@@ -1,24 +1,13 @@
 import { id } from '#contract/core/fields.ts'
 import type { MailEvent } from '#contract/domains/mail-events.ts'
-import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { findSentRecipients } from './email-bounces.repo.ts'
-import { isMailSignature } from './mail-signature.rules.ts'
 import { recordReturn, recordSpamReport } from './record-returns.service.ts'
 import { toReturnedEmail } from './returned-email.rules.ts'
 
 /** A Message-ID begins with the recipient's id. Those of other senders name no recipient. */
 const toRecipientId = (messageId: string): string | undefined =>
   id.safeParse(messageId.trim().replace(/^</, '').split('@', 1)[0]?.toLowerCase()).data
-
-/** Fails unless the provider has signed the body. */
-export const assertSigned = (
-  secret: string | undefined,
-  { body, signature }: { body: string; signature: string },
-): void => {
-  if (secret === undefined) fail('not_found')
-  else if (!isMailSignature(secret, body, signature, Date.now() / 1000)) fail('bad_signature')
-}
 
 /** The secret is the provider's, who sends for all stores: the Message-ID alone names the recipient. */
 export const receiveMailEvents = async (deps: UnitOfWorkDeps, events: readonly MailEvent[]): Promise<void> => {

@@ -67,3 +67,12 @@ create or replace function customer_label(name text, email text, phone text, can
 language sql immutable parallel safe
 return coalesce(nullif(name, ''), case when can_see_pii then coalesce(email, phone)
   else coalesce(mask_email(email), mask_phone(phone)) end, '');
+
+-- The form that gateways accept; null without a country code. As `toSmsNumber` of the contract.
+create or replace function to_sms_number(phone text) returns text
+language sql immutable parallel safe
+return case
+  when btrim(phone) ~ '^(\+|00)'
+    and length(regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^00', '')) between 8 and 15
+  then '+' || regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^00', '')
+end;

@@ -1897,6 +1897,15 @@ export interface SlugHistory {
   store_id: string;
 }
 
+export interface SmsOptOuts {
+  customer_ids: Generated<string[]>;
+  is_active: Generated<boolean>;
+  phone: string;
+  reply_ids: Generated<string[]>;
+  stopped_at: Generated<Timestamp>;
+  store_id: string;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -1974,6 +1983,14 @@ export interface StoreDomains {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   warned_at: Timestamp | null;
+}
+
+export interface StoredSms {
+  created_at: Generated<Timestamp>;
+  id: string;
+  recipient: string;
+  segments: number;
+  text: string;
 }
 
 export interface Stores {
@@ -2485,6 +2502,7 @@ export interface DB {
   sandbox_settings: SandboxSettings;
   sessions: Sessions;
   slug_history: SlugHistory;
+  sms_opt_outs: SmsOptOuts;
   socket_io_attachments: SocketIoAttachments;
   stock_levels: StockLevels;
   stock_log: StockLog;
@@ -2495,6 +2513,7 @@ export interface DB {
   store_theme_versions: StoreThemeVersions;
   store_themes: StoreThemes;
   stored_mails: StoredMails;
+  stored_sms: StoredSms;
   stores: Stores;
   subcategories: Subcategories;
   subscriptions: Subscriptions;

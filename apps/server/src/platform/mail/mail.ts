@@ -65,7 +65,7 @@ export interface Mailer {
 export class UndeliverableError extends Error {
   readonly failure: DeliveryFailure
   constructor(failure: DeliveryFailure, cause: unknown) {
-    super(`The mail was refused: ${failure.reason} (${failure.code ?? 'before it was sent'}).`, { cause })
+    super(`The message was refused: ${failure.reason} (${failure.code ?? 'before it was sent'}).`, { cause })
     this.failure = failure
   }
 }

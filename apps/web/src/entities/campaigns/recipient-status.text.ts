@@ -1,6 +1,6 @@
 import { defineText } from '#web/client/text.ts'
 
-/** What became of an email to one person, and why it wasn't sent. */
+/** What became of a message to one person, and why it wasn't sent. Text messages have their labels where they differ. */
 export const recipientStatusText = defineText('recipient-status', {
   en: {
     queued: 'Queued',
@@ -21,14 +21,24 @@ export const recipientStatusText = defineText('recipient-status', {
     ordered_recently: 'Ordered recently',
     emailed_recently: 'Emailed recently',
     frequency_cap: 'Weekly limit reached',
+    duplicate_number: 'Same number as another recipient',
     cancelled: 'Campaign canceled',
     deleted: 'Customer deleted',
     mailbox_unavailable: 'Mailbox unavailable',
     mailbox_full: 'Mailbox full',
     domain_unavailable: 'Domain doesn’t accept email',
     message_too_large: 'Message too large',
+    invalid_number: 'Invalid number',
     rejected: 'Rejected by the mail server',
     attempts_exhausted: 'Mail server couldn’t be reached',
+    sms_bounced: 'Not delivered',
+    sms_unsubscribed: 'Opted out',
+    sms_no_address: 'No phone number with country code',
+    sms_no_consent: 'No SMS consent',
+    sms_suppressed: 'Opted out by text',
+    sms_emailed_recently: 'Got a campaign recently',
+    sms_rejected: 'Rejected by the carrier',
+    sms_attempts_exhausted: 'SMS service couldn’t be reached',
   },
   es: {
     queued: 'En cola',
@@ -49,13 +59,23 @@ export const recipientStatusText = defineText('recipient-status', {
     ordered_recently: 'Compró hace poco',
     emailed_recently: 'Recibió un correo hace poco',
     frequency_cap: 'Límite semanal alcanzado',
+    duplicate_number: 'Mismo número que otro destinatario',
     cancelled: 'Campaña cancelada',
     deleted: 'Cliente eliminado',
     mailbox_unavailable: 'Buzón no disponible',
     mailbox_full: 'Buzón lleno',
     domain_unavailable: 'El dominio no acepta correos',
     message_too_large: 'Mensaje demasiado grande',
+    invalid_number: 'Número no válido',
     rejected: 'Rechazado por el servidor de correo',
     attempts_exhausted: 'No se pudo contactar el servidor de correo',
+    sms_bounced: 'No entregado',
+    sms_unsubscribed: 'Se dio de baja',
+    sms_no_address: 'Sin teléfono con código de país',
+    sms_no_consent: 'Sin consentimiento para SMS',
+    sms_suppressed: 'Se dio de baja por SMS',
+    sms_emailed_recently: 'Recibió una campaña hace poco',
+    sms_rejected: 'Rechazado por el operador',
+    sms_attempts_exhausted: 'No se pudo contactar el servicio de SMS',
   },
 })

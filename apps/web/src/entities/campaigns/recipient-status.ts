@@ -1,3 +1,4 @@
+import type { CampaignChannel } from '#contract/domains/campaign.ts'
 import type { CampaignRecipient, RecipientStatus } from '#contract/domains/campaign-history.ts'
 import type { Tone } from '#web/theme/mantine.ts'
 
@@ -24,3 +25,21 @@ export const outcomeTones: Record<RecipientOutcome, Tone> = {
   clicked: 'success',
   unsubscribed: 'warning',
 }
+
+const smsLabels = {
+  bounced: 'sms_bounced',
+  unsubscribed: 'sms_unsubscribed',
+  no_address: 'sms_no_address',
+  no_consent: 'sms_no_consent',
+  suppressed: 'sms_suppressed',
+  emailed_recently: 'sms_emailed_recently',
+  rejected: 'sms_rejected',
+  attempts_exhausted: 'sms_attempts_exhausted',
+} as const
+type SmsLabels = typeof smsLabels
+
+const hasSmsLabel = (key: string): key is keyof SmsLabels => Object.hasOwn(smsLabels, key)
+
+/** The key of a status or reason in the texts, which differ by channel. */
+export const toLabelKey = <Key extends string>(key: Key, channel: CampaignChannel): Key | SmsLabels[keyof SmsLabels] =>
+  channel === 'sms' && hasSmsLabel(key) ? smsLabels[key] : key

@@ -63,6 +63,12 @@ const useHistoryColumns = (): Column<CampaignRow>[] => {
       value: ({ status }) => tStatus(status),
       width: '112px',
     },
+    {
+      id: 'channel',
+      label: t('channel'),
+      value: ({ channel }) => t(channel),
+      width: '92px',
+    },
     toCountColumn('sent', { hiddenByDefault: true }),
     toCountColumn('delivered', { phone: 'detail' }),
     toCountColumn('bounced', { hiddenByDefault: true }),

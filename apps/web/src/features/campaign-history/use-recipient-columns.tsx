@@ -3,7 +3,7 @@ import type { CampaignRecipient, CampaignResults } from '#contract/domains/campa
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { RecipientBadge } from '#web/entities/campaigns/recipient-badge.tsx'
-import { toOutcome } from '#web/entities/campaigns/recipient-status.ts'
+import { toLabelKey, toOutcome } from '#web/entities/campaigns/recipient-status.ts'
 import { recipientStatusText } from '#web/entities/campaigns/recipient-status.text.ts'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { Time } from '#web/kit/display/time.tsx'
@@ -21,6 +21,17 @@ export const useRecipientColumns = ({ channel, variants }: CampaignResults): Col
     id: 'openedAt' | 'machineOpenedAt' | 'clickedAt' | 'unsubscribedAt',
     label: string,
   ): Column<CampaignRecipient> => ({ id, label, value: (row) => row[id], isTimestamp: true, hiddenByDefault: true })
+  const orderColumn: Column<CampaignRecipient> = {
+    id: 'order',
+    label: t('order'),
+    cell: ({ order }) =>
+      order && (
+        <Link to={`/dashboard/orders/${order._id}`} className="text-link">
+          #{order.number}
+        </Link>
+      ),
+    value: ({ order }) => order && `#${order.number}`,
+  }
   return [
     {
       id: 'customer',
@@ -47,13 +58,18 @@ export const useRecipientColumns = ({ channel, variants }: CampaignResults): Col
       label: t('status'),
       cell: (row) => (
         <>
-          <RecipientBadge {...row} />
-          {row.reason && <ReportNote>{tStatus(row.reason)}</ReportNote>}
+          <RecipientBadge {...row} channel={channel} />
+          {row.reason && <ReportNote>{tStatus(toLabelKey(row.reason, channel))}</ReportNote>}
         </>
       ),
-      value: (row) => tStatus(toOutcome(row)),
+      value: (row) => tStatus(toLabelKey(toOutcome(row), channel)),
     },
-    { id: 'reason', label: t('reason'), value: ({ reason }) => reason && tStatus(reason), hiddenByDefault: true },
+    {
+      id: 'reason',
+      label: t('reason'),
+      value: ({ reason }) => reason && tStatus(toLabelKey(reason, channel)),
+      hiddenByDefault: true,
+    },
     ...(variants.length > 0
       ? [{ id: 'variant', label: t('variant'), value: ({ variant }: CampaignRecipient) => variant?.toUpperCase() }]
       : []),
@@ -71,17 +87,7 @@ export const useRecipientColumns = ({ channel, variants }: CampaignResults): Col
           toTimeColumn('clickedAt', t('clicked')),
         ]
       : []),
-    toTimeColumn('unsubscribedAt', t('unsubscribed')),
-    {
-      id: 'order',
-      label: t('order'),
-      cell: ({ order }) =>
-        order && (
-          <Link to={`/dashboard/orders/${order._id}`} className="text-link">
-            #{order.number}
-          </Link>
-        ),
-      value: ({ order }) => order && `#${order.number}`,
-    },
+    toTimeColumn('unsubscribedAt', t(channel === 'email' ? 'unsubscribed' : 'optedOut')),
+    ...(channel === 'email' ? [orderColumn] : []),
   ]
 }

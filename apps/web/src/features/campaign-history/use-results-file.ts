@@ -77,7 +77,9 @@ export const useResultFiles = (results: CampaignResults): { label: string; run: 
       columns,
     })
   return [
-    ...resultTables.map((table) => ({ label: t(`export_${table}`), run: () => download(table) })),
+    ...resultTables
+      .filter((table) => table !== 'links' || results.channel === 'email')
+      .map((table) => ({ label: t(`export_${table}`), run: () => download(table) })),
     ...(can('view_customers') ? [{ label: t('export_recipients'), run: exportRecipients }] : []),
   ]
 }

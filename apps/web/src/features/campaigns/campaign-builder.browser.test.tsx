@@ -67,6 +67,7 @@ const checked: CampaignChecks = {
   audience: { matched: 14, recipients: 12, excluded: [{ reason: 'no_consent', count: 2 }] },
   checks: [],
   bytes: 9000,
+  segments: null,
   cost: { units: 12, used: 100, included: 5000, priceEach: 1, total: 0, cap: null },
 }
 

@@ -1,4 +1,4 @@
-import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconMessage, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { campaigns } from '#contract/domains/campaigns.ts'
@@ -78,14 +78,14 @@ const NewCampaignPage = () => {
   const language = store?.language ?? 'en'
   const ready = useGet(campaignTemplates.ready, { query: { language } })
   const creating = useSend(campaigns.create)
-  const create = async (name: string, template?: string) => {
-    const created = await creating.send({ body: { name, ...(template !== undefined && { template }) } })
+  const create = async (name: string, fields: { template?: string; channel?: 'sms'; smsText?: string } = {}) => {
+    const created = await creating.send({ body: { name, ...fields } })
     if (created) void navigate(`/dashboard/campaign/${created._id}`, { replace: true })
   }
   return (
     <>
       <PageHeader title={t('newTitle')} subtitle={t('newSubtitle')} />
-      <StoreTemplates use={({ _id, name }) => void create(name, _id)} isCreating={creating.sending} />
+      <StoreTemplates use={({ _id, name }) => void create(name, { template: _id })} isCreating={creating.sending} />
       <section aria-labelledby="ready-templates">
         <h2 id="ready-templates" className={classes.heading}>
           {t('ready')}
@@ -97,6 +97,13 @@ const NewCampaignPage = () => {
             disabled={creating.sending}
             use={() => void create(t('blankName'))}
           />
+          <TemplateCard
+            name={t('sms')}
+            about={t('smsAbout')}
+            icon={<IconMessage size={32} />}
+            disabled={creating.sending}
+            use={() => void create(t('smsName'), { channel: 'sms', smsText: '{{store_name}}: ' })}
+          />
           {ready.data?.data.map((template) => (
             <TemplateCard
               key={template.key}
@@ -104,7 +111,7 @@ const NewCampaignPage = () => {
               about={template.description}
               template={template}
               disabled={creating.sending}
-              use={() => void create(template.name, template.key)}
+              use={() => void create(template.name, { template: template.key })}
             />
           ))}
         </ul>

@@ -14,6 +14,7 @@ export type CampaignValues = Pick<
   | 'topic'
   | 'body'
   | 'plainText'
+  | 'smsText'
   | 'audience'
   | 'test'
 >
@@ -28,6 +29,7 @@ export const toCampaignValues = (campaign: Campaign): CampaignValues => ({
   topic: campaign.topic,
   body: campaign.body,
   plainText: campaign.plainText,
+  smsText: campaign.smsText,
   audience: campaign.audience,
   test: campaign.test,
 })

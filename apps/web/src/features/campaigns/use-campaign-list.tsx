@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { campaignStatuses, type CampaignRow } from '#contract/domains/campaign.ts'
+import { campaignChannels, campaignStatuses, type CampaignRow } from '#contract/domains/campaign.ts'
 import { summarizeCampaignFields } from '#contract/domains/campaign-merge-fields.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -51,11 +51,17 @@ export const useCampaignList = (): CampaignList => {
           id: 'subject',
           label: t('subject'),
           value: ({ subject }) => subject,
-          cell: ({ subject }) => {
+          cell: ({ subject, channel }) => {
             const summary = summarizeCampaignFields(subject)
-            return <span title={summary}>{summary || t('noSubject')}</span>
+            return <span title={summary}>{summary || t(channel === 'sms' ? 'noMessage' : 'noSubject')}</span>
           },
           phone: 'detail',
+        },
+        {
+          id: 'channel',
+          label: t('channel'),
+          value: ({ channel }) => t(`channel_${channel}`),
+          width: '92px',
         },
         {
           id: 'status',
@@ -107,6 +113,12 @@ export const useCampaignList = (): CampaignList => {
           name: 'status',
           label: t('status'),
           options: campaignStatuses.map((value) => ({ value, label: tStatus(value) })),
+        },
+        {
+          kind: 'choice',
+          name: 'channel',
+          label: t('channel'),
+          options: campaignChannels.map((value) => ({ value, label: t(`channel_${value}`) })),
         },
       ],
     }

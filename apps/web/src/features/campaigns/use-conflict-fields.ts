@@ -27,6 +27,7 @@ export const useConflictFields = (): ReadonlyMap<string, FieldMeta> => {
       topic: t('topic'),
       body: t('body'),
       plainText: t('plainText'),
+      smsText: t('smsText'),
       audience: t('audience'),
       test: t('test'),
     }
@@ -40,6 +41,7 @@ export const useConflictFields = (): ReadonlyMap<string, FieldMeta> => {
       topic: (topic) => t(`topic_${topic}`),
       body: ({ blocks, footer }) => [...blocks.map(getName), footer.text].filter(Boolean).join('\n'),
       plainText: toText,
+      smsText: toText,
       audience: ({ isEveryone, segments, customers, excludedSegments }) =>
         [
           isEveryone ? t('everyone') : `${t('segments')}: ${number(segments.length)}`,

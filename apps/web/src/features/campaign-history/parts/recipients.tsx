@@ -9,6 +9,7 @@ import {
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { toLabelKey } from '#web/entities/campaigns/recipient-status.ts'
 import { recipientStatusText } from '#web/entities/campaigns/recipient-status.text.ts'
 import { campaignHistoryText } from '#web/features/campaign-history/campaign-history.text.ts'
 import { useRecipientColumns } from '#web/features/campaign-history/use-recipient-columns.tsx'
@@ -46,7 +47,7 @@ const Filters = ({ filter, change, results: { channel } }: FiltersProps) => {
         aria-label={t('status')}
         placeholder={t('allStatuses')}
         clearable
-        data={recipientStatuses.map((value) => ({ value, label: tStatus(value) }))}
+        data={recipientStatuses.map((value) => ({ value, label: tStatus(toLabelKey(value, channel)) }))}
         value={status ?? null}
         onChange={(value) => {
           const { status: _, ...others } = filter
@@ -58,7 +59,7 @@ const Filters = ({ filter, change, results: { channel } }: FiltersProps) => {
         aria-label={t('activity')}
         placeholder={t('anyActivity')}
         clearable
-        data={actions.map((value) => ({ value, label: t(value) }))}
+        data={actions.map((value) => ({ value, label: channel === 'sms' ? t('optedOut') : t(value) }))}
         value={did ?? null}
         onChange={(value) => {
           const { did: _, ...others } = filter

@@ -99,7 +99,7 @@ export const VariantsTable = ({ results: { variants } }: { results: CampaignResu
 const undelivered = ['bounced', 'failed', 'skipped', 'complained'] as const
 
 /** What wasn't sent or came back. */
-export const Undelivered = ({ results: { counts } }: { results: CampaignResults }) => {
+export const Undelivered = ({ results: { counts, channel } }: { results: CampaignResults }) => {
   const t = useText(campaignHistoryText)
   const { number } = useResultFormat()
   const rows = undelivered.filter((name) => counts[name] > 0)
@@ -107,11 +107,16 @@ export const Undelivered = ({ results: { counts } }: { results: CampaignResults 
   return (
     <TitledCard title={t('undelivered')}>
       {rows.length === 0 ? (
-        <ReportEmpty>{t('noUndelivered')}</ReportEmpty>
+        <ReportEmpty>{t(channel === 'sms' ? 'noUndeliveredSms' : 'noUndelivered')}</ReportEmpty>
       ) : (
         <ShareList
           color="chart-2"
-          rows={rows.map((name) => ({ key: name, label: t(name), value: number(counts[name]), size: counts[name] }))}
+          rows={rows.map((name) => ({
+            key: name,
+            label: t(channel === 'sms' && name === 'bounced' ? 'notDelivered' : name),
+            value: number(counts[name]),
+            size: counts[name],
+          }))}
         />
       )}
     </TitledCard>

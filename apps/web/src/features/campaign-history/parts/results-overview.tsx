@@ -46,16 +46,14 @@ export const ResultsOverview = ({ results }: { results: CampaignResults }) => {
         others={[
           ...(isEmail ? engagement : []),
           {
-            label: t('unsubscribed'),
+            label: t(isEmail ? 'unsubscribed' : 'optedOut'),
             value: number(counts.unsubscribed),
             note:
               rates.unsubscribed === undefined ? undefined : t('ofDelivered', { rate: percent(rates.unsubscribed) }),
           },
-          {
-            label: t('sales'),
-            value: money(counts.sales),
-            note: t('ordersNote', { count: counts.orders }),
-          },
+          isEmail
+            ? { label: t('sales'), value: money(counts.sales), note: t('ordersNote', { count: counts.orders }) }
+            : { label: t('failed'), value: number(counts.failed) },
         ]}
       />
       <ReportHint>{isEmail ? hint : t('smsHint')}</ReportHint>

@@ -8,6 +8,7 @@ import { Choice, Toggle } from '#web/kit/editor/editor-fields.tsx'
 import { Picker } from '#web/kit/fields/picker.tsx'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { builderText } from '#web/features/campaigns/builder.text.ts'
+import { smsText } from '#web/features/campaigns/sms.text.ts'
 import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
 import type { useAudienceCount } from '#web/features/campaigns/use-audience-count.ts'
 import { AudienceCountCard } from './audience-count.tsx'
@@ -54,6 +55,8 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
   const { can } = useSession()
   const { values, edit, canEdit, campaign } = useCampaignEditor()
   const { audience } = values
+  const tSms = useText(smsText)
+  const isEmail = campaign.channel === 'email'
   const change = (changes: Partial<CampaignAudience>) =>
     edit((current) => ({ audience: { ...current.audience, ...changes } }), `audience.${Object.keys(changes).join()}`)
   const segmentOptions = campaign.audienceNames.segments.map(toOption)
@@ -73,7 +76,7 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
   )
   return (
     <Stack gap="md">
-      <AudienceCountCard {...count} />
+      <AudienceCountCard {...count} channel={campaign.channel} />
       <Choice
         label={t('sendTo')}
         value={audience.isEveryone ? 'everyone' : 'chosen'}
@@ -114,8 +117,8 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
         onChange={(orderedDays) => change({ orderedDays })}
       />
       <DaysExclusion
-        label={t('excludeEmailed')}
-        daysLabel={t('emailedDays')}
+        label={isEmail ? t('excludeEmailed') : tSms('excludeContacted')}
+        daysLabel={isEmail ? t('emailedDays') : tSms('contactedDays')}
         value={audience.emailedDays}
         first={7}
         max={90}

@@ -30,6 +30,7 @@ import { type CampaignValues, useCampaignEditor } from '#web/features/campaigns/
 const SaveTemplateDialog = lazy(() => import('./save-template-dialog.tsx'))
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 const TestEmailDialog = lazy(() => import('./test-email-dialog.tsx'))
+const TestSmsDialog = lazy(() => import('./test-sms-dialog.tsx'))
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -64,6 +65,8 @@ export const CampaignBar = (props: CampaignBarProps) => {
   const removal = useRemoval(campaigns, { noun: (count) => tList('noun', { count }) })
   const deleteAndLeave = useDeleteAndLeave()
   const isDraft = campaign.status === 'draft'
+  const isEmail = campaign.channel === 'email'
+  const TestDialog = isEmail ? TestEmailDialog : TestSmsDialog
   const back = campaign.isAutomated
     ? { to: '/dashboard/campaign/automations', label: tList('backToAutomations') }
     : { to: '/dashboard/campaign', label: tList('back') }
@@ -83,10 +86,10 @@ export const CampaignBar = (props: CampaignBarProps) => {
   }
   const actions = [
     ...(can('create_campaign')
-      ? [
-          { label: tList('duplicate'), icon: <IconCopy {...icon} />, run: () => void copy() },
-          { label: t('saveTemplate'), icon: <IconTemplate {...icon} />, run: () => setDialog('template') },
-        ]
+      ? [{ label: tList('duplicate'), icon: <IconCopy {...icon} />, run: () => void copy() }]
+      : []),
+    ...(can('create_campaign') && isEmail
+      ? [{ label: t('saveTemplate'), icon: <IconTemplate {...icon} />, run: () => setDialog('template') }]
       : []),
     ...(can('delete_campaign') && (isDraft || campaign.status === 'cancelled')
       ? [
@@ -114,9 +117,13 @@ export const CampaignBar = (props: CampaignBarProps) => {
       }
     >
       {canEdit && <UndoControls state={state} undo={undo} redo={redo} />}
-      <DeviceSwitch device={device} setDevice={setDevice} />
+      {isEmail && <DeviceSwitch device={device} setDevice={setDevice} />}
       {!sendReason && (
-        <CompactButton label={tSend('sendTest')} icon={<IconSend {...icon} />} onClick={() => setDialog('test')} />
+        <CompactButton
+          label={tSend(isEmail ? 'sendTest' : 'sendTestSms')}
+          icon={<IconSend {...icon} />}
+          onClick={() => setDialog('test')}
+        />
       )}
       {actions.length > 0 && <MoreMenu actions={actions} busy={duplicating} />}
       {isDraft && (
@@ -142,7 +149,7 @@ export const CampaignBar = (props: CampaignBarProps) => {
             open={open}
           />
         )}
-        {dialog === 'test' && <TestEmailDialog campaign={campaign} close={close} saveDraft={saveDraft} />}
+        {dialog === 'test' && <TestDialog campaign={campaign} close={close} saveDraft={saveDraft} />}
         {dialog === 'template' && <SaveTemplateDialog values={values} close={close} />}
       </Suspense>
     </EditorBar>

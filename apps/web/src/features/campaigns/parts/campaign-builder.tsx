@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { draftKey } from '#contract/browser-storage.ts'
 import { type Campaign, campaignFields } from '#contract/domains/campaign.ts'
@@ -18,6 +18,7 @@ import {
   RestoredNotice,
   useIsNarrowEditor,
 } from '#web/kit/editor/editor-layout.tsx'
+import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
 import { useUndoKeys } from '#web/kit/keyboard/use-undo-keys.ts'
 import { useEditorUploads } from '#web/kit/media/use-editor-uploads.ts'
@@ -33,10 +34,15 @@ import {
   toCampaignValues,
 } from '#web/features/campaigns/use-campaign-editor.ts'
 import { useConflictFields } from '#web/features/campaigns/use-conflict-fields.ts'
+import { useSmsPreview } from '#web/features/campaigns/use-sms-preview.ts'
 import { CampaignBar } from './campaign-bar.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { SendProgress } from './send-progress.tsx'
 import { SettingsColumn } from './settings-column.tsx'
+
+// Most campaigns are emails.
+const SmsSettings = lazy(() => import('./sms-settings.tsx'))
+const SmsPreview = lazy(() => import('./sms-preview.tsx'))
 
 const useCampaignDocument = (campaign: Campaign, canEdit: boolean) => {
   const { profile, store } = useSession()
@@ -55,17 +61,20 @@ const useCampaignDocument = (campaign: Campaign, canEdit: boolean) => {
 }
 
 /** What the blocks on screen look like, with the data of a customer. */
-const usePreview = ({ subject, preheader, language, test }: CampaignValues, body: Editor['body'], isB: boolean) => {
+const usePreview = (
+  { subject, preheader, language, test }: CampaignValues,
+  body: Editor['body'],
+  { isB, isEmail }: { isB: boolean; isEmail: boolean },
+) => {
   const [customer, setCustomer] = useState<string | null>(null)
-  const preview = useLatest(campaigns.preview, {
-    body: {
-      subject: (isB && test?.subject) || subject,
-      preheader: (isB && test?.preheader) || preheader,
-      language,
-      body,
-      ...(customer !== null && { customer_id: customer }),
-    },
-  })
+  const content = {
+    subject: (isB && test?.subject) || subject,
+    preheader: (isB && test?.preheader) || preheader,
+    language,
+    body,
+    ...(customer !== null && { customer_id: customer }),
+  }
+  const preview = useLatest(campaigns.preview, isEmail ? { body: content } : undefined)
   return { ...preview, customer, setCustomer }
 }
 
@@ -89,7 +98,9 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
   const leaving = useRef(false)
   const isNarrow = useIsNarrowEditor()
   const panel = search.get('panel') ?? undefined
-  const preview = usePreview(values, body, version === 'b')
+  const isEmail = campaign.channel === 'email'
+  const preview = usePreview(values, body, { isB: version === 'b', isEmail })
+  const sms = useSmsPreview({ campaign, values })
   const conflictFields = useConflictFields()
 
   useUndoKeys(store.undo, store.redo)
@@ -167,9 +178,23 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
             )
           }
           settings={
-            <SettingsColumn panel={panel} open={open} count={count} automaticText={preview.data?.editableText} />
+            isEmail ? (
+              <SettingsColumn panel={panel} open={open} count={count} automaticText={preview.data?.editableText} />
+            ) : (
+              <Suspense fallback={<FormSkeleton fields={3} />}>
+                <SmsSettings panel={panel} open={open} count={count} length={sms.length} />
+              </Suspense>
+            )
           }
-          preview={<EmailPreview {...preview} device={isNarrow ? 'phone' : device} showsText={panel === 'plainText'} />}
+          preview={
+            isEmail ? (
+              <EmailPreview {...preview} device={isNarrow ? 'phone' : device} showsText={panel === 'plainText'} />
+            ) : (
+              <Suspense fallback={null}>
+                <SmsPreview {...sms} />
+              </Suspense>
+            )
+          }
         />
         <UnsavedGuard
           dirty={state.status !== 'saved'}

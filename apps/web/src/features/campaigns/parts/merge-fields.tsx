@@ -27,12 +27,14 @@ const toFieldText = (name: MergeFieldName, language: 'en' | 'es'): FieldText => 
 /** The merge fields; people without a name get the fallback, which is selected after inserting. */
 export const MergeFieldMenu = ({ insert, target }: { insert: (field: FieldText) => void; target: ReactNode }) => {
   const t = useText(blocksText)
-  const { values } = useCampaignEditor()
+  const { values, campaign } = useCampaignEditor()
+  // Personal codes belong to a block of an email.
+  const names = mergeFieldNames.filter((name) => campaign.channel === 'email' || name !== 'discount_code')
   return (
     <Menu position="bottom-end" returnFocus={false}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {mergeFieldNames.map((name) => (
+        {names.map((name) => (
           <Menu.Item key={name} onClick={() => insert(toFieldText(name, values.language))}>
             {t(`field_${name}`)}
           </Menu.Item>

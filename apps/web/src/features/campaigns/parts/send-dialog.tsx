@@ -42,6 +42,27 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   )
 }
 
+/** The plan includes no text messages. */
+const SmsCost = ({ cost, segments }: { cost: CampaignChecks['cost']; segments: number }) => {
+  const t = useText(sendText)
+  const [language] = useLanguage()
+  const { number } = useFormat()
+  const { units, total, priceEach, cap } = cost
+  return (
+    <>
+      <p className={classes.line}>{t('costSms', { count: units, total: formatMoney(total, 'USD', language) })}</p>
+      <p className={classes.line}>
+        {t('costSmsEach', { count: segments, price: formatMoney(priceEach, 'USD', language) })}
+      </p>
+      {cap !== null && (
+        <Alert color="warning" mt="xs">
+          {t('costSmsCap', { cap: number(cap) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 /** What sending costs above the plan, in US dollars like the plan. */
 const Cost = ({ cost }: { cost: CampaignChecks['cost'] }) => {
   const t = useText(sendText)
@@ -91,7 +112,7 @@ const SendForm = ({ campaign, close, receive, open, version, result, checkAgain 
       return true
     },
   })
-  const { checks, audience, cost } = result
+  const { checks, audience, cost, segments } = result
   const blocking = checks.filter(({ isBlocking }) => isBlocking).length
   const instant = at === '' ? undefined : localToInstant(at, zone)
   const isDateValid = when === 'now' || (instant !== undefined && instant > Date.now())
@@ -126,10 +147,10 @@ const SendForm = ({ campaign, close, receive, open, version, result, checkAgain 
           <SendChecks checks={checks} show={show} />
         </Section>
         <Section title={t('recipients')}>
-          <AudienceFigures count={audience} />
+          <AudienceFigures count={audience} channel={campaign.channel} />
         </Section>
         <Section title={t('cost')}>
-          <Cost cost={cost} />
+          {segments === null ? <Cost cost={cost} /> : <SmsCost cost={cost} segments={segments} />}
         </Section>
         <Section title={t('when')}>
           <Stack gap="sm">

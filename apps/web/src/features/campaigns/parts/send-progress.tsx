@@ -14,7 +14,10 @@ import { sendText } from '#web/features/campaigns/send.text.ts'
 import { useCancel, useSendReason } from '#web/features/campaigns/use-campaign-actions.ts'
 import classes from './send-progress.module.css'
 
-const figures = ['opened', 'clicked', 'failed', 'skipped'] as const
+const figures = {
+  email: ['opened', 'clicked', 'failed', 'skipped'],
+  sms: ['unsubscribed', 'failed', 'skipped'],
+} as const
 
 const useHeadline = ({ status, scheduledAt, isLocalTime, pauseReason, finishedAt, counts }: Campaign): string => {
   const t = useText(sendText)
@@ -75,7 +78,7 @@ export const SendProgress = ({ campaign, receive }: SendProgressProps) => {
             <p className={classes.of}>{t('progressOf', { sent: number(counts.sent), total: number(counts.queued) })}</p>
           )}
           <dl className={classes.figures}>
-            {figures.map((figure) => (
+            {figures[campaign.channel].map((figure) => (
               <div key={figure}>
                 <dt>{t(figure)}</dt>
                 <dd>{number(counts[figure])}</dd>

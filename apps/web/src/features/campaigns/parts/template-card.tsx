@@ -46,15 +46,17 @@ const TemplatePreview = ({ template }: { template: Template }) => {
 interface TemplateCardProps {
   name: string
   about?: string | undefined
-  /** Without one the card is for an empty email. */
+  /** Without one the card is for something empty. */
   template?: Template
+  /** In place of the preview; a plus sign by default. */
+  icon?: ReactNode
   disabled: boolean
   use: () => void
   menu?: ReactNode
 }
 
 /** A template with a small preview; a click on the card uses it. */
-export const TemplateCard = ({ name, about, template, disabled, use, menu }: TemplateCardProps) => {
+export const TemplateCard = ({ name, about, template, icon, disabled, use, menu }: TemplateCardProps) => {
   const t = useText(campaignsText)
   const aboutId = useId()
   return (
@@ -63,7 +65,7 @@ export const TemplateCard = ({ name, about, template, disabled, use, menu }: Tem
         <TemplatePreview template={template} />
       ) : (
         <div className={classes.preview} style={{ height: previewHeight }} aria-hidden="true">
-          <IconPlus size={32} className={classes.plus} />
+          <span className={classes.plus}>{icon ?? <IconPlus size={32} />}</span>
         </div>
       )}
       <div className={classes.foot}>

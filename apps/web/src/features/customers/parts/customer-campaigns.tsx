@@ -5,6 +5,7 @@ import { summarizeCampaignFields } from '#contract/domains/campaign-merge-fields
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { RecipientBadge } from '#web/entities/campaigns/recipient-badge.tsx'
+import { toLabelKey } from '#web/entities/campaigns/recipient-status.ts'
 import { recipientStatusText } from '#web/entities/campaigns/recipient-status.text.ts'
 import { customerCampaignsText } from '#web/features/customers/customer-campaigns.text.ts'
 import { Time } from '#web/kit/display/time.tsx'
@@ -21,7 +22,7 @@ const CampaignLine = ({ received }: { received: ReceivedCampaign }) => {
   const tStatus = useText(recipientStatusText)
   const { campaign, subject, reason, sentAt, status, isTracked, openedAt, machineOpenedAt, channel } = received
   const details = [
-    reason && tStatus(reason),
+    reason && tStatus(toLabelKey(reason, channel)),
     status === 'sent' && channel === 'email' && !isTracked && t('untracked'),
     machineOpenedAt !== null && openedAt === null && t('machineOpened'),
   ].filter((detail) => detail !== false && detail !== null)
