@@ -134,6 +134,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   // Separate connections, so that codes and order emails don't wait behind a campaign.
   const bulkMailer = openMailer(config, database.kysely)
   const smsSender = openSms(config, database.kysely)
+  const isSmsSetUp = !config.production || config.smsGateway !== undefined
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
@@ -203,7 +204,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     domainDeps,
     mailEventDeps: { deps, secret: config.mailWebhookSecret },
     smsEventDeps: { deps, secret: config.smsWebhookSecret },
-    isSmsSetUp: !config.production || config.smsGateway !== undefined,
+    isSmsSetUp,
     acceptsCards: cards.mode !== 'off',
     sessionTokens,
     issueSession,
@@ -282,6 +283,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
         bulkMailer,
         throttle: makeThrottle(config.campaignEmailsPerSecond),
         smsSender,
+        isSmsSetUp,
         throttleSms: makeThrottle(config.campaignSmsPerSecond),
         cardDeps,
         cardEventHandlers,

@@ -45,7 +45,8 @@ export type JobDeps = FirstOf<typeof customerEmailHandler> &
   FirstOf<typeof replyEmailHandler> &
   FirstOf<typeof sendLinkHandler> &
   FirstOf<typeof scheduleRouteHandler> &
-  FirstOf<typeof sendCampaignHandler> & {
+  FirstOf<typeof sendCampaignHandler> &
+  FirstOf<typeof campaignTickHandler> & {
     mailSender: MailSender
     cardDeps: FirstOf<typeof syncIntentHandler>
     cardEventHandlers: CardEventHandlers
