@@ -28,8 +28,14 @@ const descriptions: Readonly<Record<string, string>> = Object.assign({}, ...fiel
 
 export type Components = Readonly<Record<string, Json>>
 
+const inMinorUnits = 'In minor units of the currency, such as cents.'
+
+const isMoney = (json: Json): boolean =>
+  json[moneyMark] === true || ((json['anyOf'] ?? []) as Json[]).some((part) => part[moneyMark] === true)
+
 /** What a field holds, as in the keys of the tables. */
 const kindOf = (json: Json, components: Components): string => {
+  if (isMoney(json)) return 'money'
   const name = refName(json)
   if (name) return kindOf(components[name] ?? {}, components)
   const [first] = ((json['anyOf'] ?? []) as Json[]).filter(({ type }) => type !== 'null')
@@ -60,6 +66,25 @@ interface Place {
 /** Keys of the tables that were used; the rest is out of date. */
 export const usedKeys = new Set<string>()
 
+/** `rewardTasks` as "reward task", `OrderRow` as "order". */
+const toNoun = (name: string): string =>
+  name
+    .replace(/(?:Row|Fields|Input)+$/, '')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/(?<=s)es$|(?<=[^s])s$/, '')
+
+const isNullable = (json: Json): boolean =>
+  [json['type']].flat().includes('null') || ((json['anyOf'] ?? []) as Json[]).some(isNullable)
+
+/** Fills in what the object is, and leaves out what null means where it can't be null. */
+const adapt = (text: string, json: Json, { component, parent, resource }: Place): string => {
+  const noun = toNoun(parent ?? component ?? resource ?? 'object')
+  const filled = text.replace('{object}', noun)
+  return isNullable(json) ? filled : filled.replace(/; null [^.]*/, '')
+}
+
 const findDescription = (name: string, json: Json, place: Place, components: Components): string | undefined => {
   const kind = kindOf(json, components)
   const scopes = [
@@ -72,16 +97,11 @@ const findDescription = (name: string, json: Json, place: Place, components: Com
     for (const key of [`${scope}${name}#${kind}`, `${scope}${name}`]) {
       if (!(key in descriptions)) continue
       usedKeys.add(key)
-      return descriptions[key]
+      return adapt(descriptions[key] ?? '', json, place)
     }
   }
   return undefined
 }
-
-const inMinorUnits = 'In the minor unit of the currency: 1250 is $12.50.'
-
-const isMoney = (json: Json): boolean =>
-  json[moneyMark] === true || ((json['anyOf'] ?? []) as Json[]).some((part) => part[moneyMark] === true)
 
 /** The same schema with a description for every field below it. */
 export const describeFields = (json: Json, place: Place, components: Components): Json => {

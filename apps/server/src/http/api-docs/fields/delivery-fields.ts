@@ -45,7 +45,6 @@ export const deliveryFields = {
   'unassigned#number': 'Number of conversations without an assignee.',
   violations: 'Number of limits that are exceeded.',
   'violations#list': 'Limits that are exceeded.',
-  'violations#enum': 'Limits that are exceeded.',
   conflicts: 'Changes by the driver that couldn’t be applied.',
   load: 'What the vehicle carries.',
   duration: 'Duration in seconds.',

@@ -46,7 +46,6 @@ export const supportFields = {
   ratedAt: 'When it was rated.',
   earlier: 'Earlier conversations of the visitor.',
   recentOrders: 'Recent orders of the customer.',
-  'card#object': 'The product or order that is shown.',
   isPersonal: 'Whether only you see it.',
   isPresent: 'Whether the person is in the inbox now.',
   isOnline: 'Whether someone is in the inbox now.',
@@ -66,4 +65,5 @@ export const supportFields = {
   roundRobin: 'Whether new conversations are assigned in turn.',
   widgetOrigins: 'Websites that may show the chat.',
   nextOpenAt: 'When the store opens next; null if it isn’t known.',
+  card: 'The product or order that is shown; null without one.',
 } as const
