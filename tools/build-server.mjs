@@ -25,6 +25,8 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
   const migrations = join(source, 'migrations')
   inputs.addFolder(source, '.worker.ts')
   inputs.addFolder(migrations)
+  const guides = join(root, 'docs', 'api')
+  inputs.addFolder(guides, '.md')
   const workers = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.worker.ts'))
   await build({
     ...quiet,
@@ -66,6 +68,7 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
   // Without a package.json with this type, Node would parse the program twice to detect ES modules.
   await writeFile(join(folder, 'server', 'package.json'), '{ "type": "module" }\n')
   await cp(migrations, join(folder, 'server', 'migrations'), { recursive: true })
+  await cp(guides, join(folder, 'server', 'api-guides'), { recursive: true })
   const { writeDemoImages } = await import(pathToFileURL(join(folder, 'server', 'draw-images.js')).href)
   await writeDemoImages(join(folder, 'server', 'demo-images'))
 }

@@ -22,7 +22,7 @@ import { recordKeyUse } from './domains/api-keys/api-keys.service.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { fileReferences } from './file-references.ts'
 import { makeJobHandlers } from './job-handlers.ts'
-import { serveApiReference } from './http/api-reference.ts'
+import { serveApiDocs } from './http/api-docs/serve-api-docs.ts'
 import { openCardPages, serveCardForm } from './http/card-form.ts'
 import { serveCardSandbox } from './http/card-sandbox.ts'
 import { makeClientAddress, makeClientNetwork } from './http/client-address.ts'
@@ -226,7 +226,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   if (config.role !== 'worker') {
     for (const route of routes) mount(fastify, route, mountOptions)
     mountOptions.cors.servePreflights(fastify, routes)
-    serveApiReference(fastify, config.publicUrl)
+    serveApiDocs(fastify, config.publicUrl)
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links, mountOptions.cors)
     serveDownloads(fastify, uploads, tokens)

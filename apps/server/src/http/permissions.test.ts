@@ -4,7 +4,7 @@ import { endpoints } from '#contract/index.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './api-docs/openapi.ts'
 
 let test: TestApp
 let vendorId: string

@@ -52,8 +52,10 @@ const clean = (json: unknown): unknown => {
   for (const [key, value] of Object.entries(json)) {
     if (key === 'id' || key === '$schema' || isUnbounded(key, value)) continue
     if (key === 'pattern' && json['format'] !== undefined) continue
-    if (key === 'additionalProperties' && value === false) continue
-    if (key === 'propertyNames') continue
+    if ((key === 'additionalProperties' || key === 'items') && value === false) continue
+    if (key === 'propertyNames' && !(isObject(value) && 'enum' in value)) continue
+    // Of a map with fixed keys.
+    if (key === 'required' && json['properties'] === undefined) continue
     if (key === '$ref') result['$ref'] = String(value).replace('#/$defs/', refPrefix)
     else if (key === 'properties') result[key] = cleanProperties(value as Json)
     else if (key !== 'default' && key !== 'const' && key !== 'enum') result[key] = clean(value)
@@ -87,8 +89,9 @@ const convert = (shape: Record<string, z.core.$ZodType>, io: 'input' | 'output')
 
 const requestParts = ['params', 'query', 'body'] as const
 
-const refsIn = (json: unknown): string[] => {
-  const names = [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
+/** Names of the components that a schema refers to. */
+export const listRefs = (json: unknown): string[] => {
+  const names = [...(JSON.stringify(json) ?? '').matchAll(/"#\/components\/schemas\/(\w+)"/g)]
   return names.map(([, name]) => String(name))
 }
 
@@ -98,7 +101,7 @@ const findDifferent = (requests: Json, responses: Json): Set<string> => {
   const different = new Set(both.filter((name) => JSON.stringify(requests[name]) !== JSON.stringify(responses[name])))
   for (let size = -1; size !== different.size;) {
     size = different.size
-    for (const name of both) if (refsIn(requests[name]).some((ref) => different.has(ref))) different.add(name)
+    for (const name of both) if (listRefs(requests[name]).some((ref) => different.has(ref))) different.add(name)
   }
   return different
 }
@@ -110,7 +113,7 @@ const renameRefs = (json: unknown, names: ReadonlySet<string>): unknown =>
     ),
   )
 
-/** A page or list of a named row becomes a component, such as `OrderRowPage`. */
+/** A page or list of a named row becomes a component, such as `OrderPage`. */
 const namePage = (json: Json, components: Record<string, Json>): Json => {
   const { data, nextCursor, totalIsCapped } = (json['properties'] ?? {}) as Record<string, Json | undefined>
   const row = refName(data?.['items'])
@@ -146,7 +149,7 @@ export const convertSchemas = (): SchemaSet => {
       response: namePage(responses.parts[name] as Json, components),
     })
   }
-  const used = new Set(refsIn([...result.values(), components]))
+  const used = new Set(listRefs([...result.values(), components]))
   for (const name of Object.keys(components)) if (!used.has(name) && name !== 'Error') delete components[name]
   return { components, endpoints: result }
 }

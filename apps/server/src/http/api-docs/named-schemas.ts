@@ -219,14 +219,17 @@ const otherNames: Readonly<Record<string, string>> = {
   suggestion: 'AddressSuggestion',
   suppression: 'EmailSuppression',
   updateResponse: 'CustomerImportUpdateResult',
-  validDiscountFields: 'NewDiscount',
-  validPaymentOptionFields: 'NewPaymentOption',
-  validRewardTaskFields: 'NewRewardTask',
-  validWindowFields: 'NewFulfillmentWindow',
 }
 
-/** Parameters and empty objects, which read better in place. */
-const inPlace: ReadonlySet<string> = new Set(['idParams', 'emptyObject'])
+/** Parameters and empty objects, which read better in place, and schemas that add a rule to a named one. */
+const inPlace: ReadonlySet<string> = new Set([
+  'idParams',
+  'emptyObject',
+  'validDiscountFields',
+  'validPaymentOptionFields',
+  'validRewardTaskFields',
+  'validWindowFields',
+])
 
 const isNamed = (value: unknown): value is z.core.$ZodType =>
   value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodRecord
