@@ -31,11 +31,11 @@ section.call { border-top: 1px solid var(--line); margin-top: 2rem }
 code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere } p code, td code, li code {
   background: var(--soft); padding: .1em .35em; border-radius: 4px }
 pre { overflow: auto; background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem;
-  max-height: 30rem } pre code { overflow-wrap: normal }
+  max-height: 30rem } pre code { white-space: pre-wrap }
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: 14px }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line) }
-th { color: var(--quiet); font-weight: 600; border-top: 0 } td:first-child { min-width: 9rem; overflow-wrap: anywhere }
-td small, .quiet { color: var(--quiet); font-size: 13px } td:nth-child(2) { min-width: 14rem }
+th { color: var(--quiet); font-weight: 600; border-top: 0 } td:first-child { min-width: 7.5rem; overflow-wrap: anywhere }
+td small, .quiet { color: var(--quiet); font-size: 13px } td:nth-child(2) { width: 70% }
 .path { font-family: ui-monospace, monospace; font-size: 14px; overflow-wrap: anywhere; margin: .25rem 0 .75rem }
 .method { font-weight: 700; font-size: 12px; display: inline-block; min-width: 3.6rem } .GET { color: var(--get) }
 .POST, .PATCH { color: var(--write) } .DELETE { color: var(--delete) }
