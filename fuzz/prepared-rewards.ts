@@ -105,7 +105,7 @@ export const rewardCalls: Calls = {
   [rewardRequests.ofTask.name]: async (fixture) => ({ params: { id: await newTask(fixture) } }),
   [rewardRequests.record.name]: async (fixture) => {
     const task_id = await newTask(fixture, { audience: 'vendor', proof: 'none' })
-    return { body: { task_id, customer_id: await fixture.world.ours.storeFixture.newCustomer() } }
+    return { body: { task_id, customer: await fixture.world.ours.storeFixture.newCustomer() } }
   },
   [shopRewards.get.name]: async (fixture) => ({ as: await newMember(fixture) }),
   [shopRewards.start.name]: onTask({}),

@@ -136,7 +136,7 @@ export const salesCalls: Calls = {
   },
   'customers.sendMail': async (fixture) => ({
     body: {
-      customer_id: await createCustomer(fixture),
+      customer: await createCustomer(fixture),
       purpose: 'service',
       subject: 'Hello {firstName}',
       body: 'Well?',

@@ -78,7 +78,7 @@ export const vendorLoad = async (world: CardWorld): Promise<Load> => {
       as: world.signIn(owner),
       store,
       key: world.uniqueName('mail'),
-      body: { customer_id: customer, purpose: 'service', subject: 'Your order', body: 'It is ready.' },
+      body: { customer, purpose: 'service', subject: 'Your order', body: 'It is ready.' },
     })
     getData('An email', response)
     mails.set(vendorId, String(Number(mails.get(vendorId) ?? 0) + 1))

@@ -31,7 +31,7 @@ export const mailLoad = ({ fixture, caller, rng, uniqueName, owner, address, ext
       key: `${key}-customer`,
       body: { name: key, email },
     })
-    const body = { customer_id: getData(key, created)['_id'], purpose: 'service', subject: key, body: 'Hello {name}' }
+    const body = { customer: getData(key, created)['_id'], purpose: 'service', subject: key, body: 'Hello {name}' }
     getData(key, await caller.send({ endpoint: customerMails.sendMail, as: owner(), store, key, body }))
     customerEmails.add(email)
   }

@@ -29,6 +29,12 @@ const kitContract = [
 ].map((path) => contract + path)
 
 const layers: readonly Layer[] = [
+  {
+    name: 'the client for others',
+    contains: folder('packages/client/src/'),
+    allowed: ['packages/client/src/', contract],
+    packages: [],
+  },
   { name: 'the contract', contains: folder(contract), allowed: [contract], packages: ['zod'] },
   {
     name: 'the public site',

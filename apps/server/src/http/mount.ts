@@ -6,7 +6,7 @@ import { id } from '#contract/core/fields.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { assertStorable } from '#server/platform/assert-storable.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
-import type { RawJson } from '#server/platform/raw-json.ts'
+import { isRawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
 import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { unknownAddress } from './client-address.ts'
@@ -28,6 +28,7 @@ import { keepRawBody } from './raw-body.ts'
 import { makeCookies } from './cookies.ts'
 import { type KnownDevices, deviceCookie } from './known-devices.ts'
 import { responseSchema } from './response-schema.ts'
+import { takeFirstRows, takeRowLimit } from './row-limit.ts'
 import { toRouteUrl } from './route-url.ts'
 import type { Route } from './routes.ts'
 import type { StoreGate } from './store-gate.ts'
@@ -113,9 +114,6 @@ const getIdempotencyKeys = (request: FastifyRequest, access: Access): Idempotenc
   return actors.map((actor) => ({ actor, key, requestHash }))
 }
 
-const isRawJson = (value: unknown): value is RawJson<unknown> =>
-  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
-
 const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
   // Compiled at the first response: compiling all of them would take most of the startup time.
   let schema: Record<string, unknown> | undefined
@@ -171,6 +169,7 @@ export const mount = (
     const items =
       endpoint.validatesItems === undefined ? undefined : (input.body as JsonObject)[endpoint.validatesItems]
     assertStorable([input.params, input.query, input.body], items)
+    const limit = takeRowLimit(endpoint, input.query, language)
     const context = {
       requestId: request.id,
       address: request.clientAddress,
@@ -218,7 +217,7 @@ export const mount = (
     })
     if (typeof counted === 'object') return finish(counted.stored)
     const returnPoints = counted
-    if (endpoint.mode === 'read') return serialize(reply, await run({ ...context, db }))
+    if (endpoint.mode === 'read') return serialize(reply, takeFirstRows(await run({ ...context, db }), limit))
 
     const origin: Origin = {
       actor: access.actor,

@@ -44,15 +44,44 @@ it('serves only health checks as a worker', async () => {
   await worker.close()
 })
 
-it('lists every endpoint in OpenAPI and in the API reference', async () => {
+it('lists every endpoint in OpenAPI and in the API docs', async () => {
   const description = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>()
   expect(description.openapi).toBe('3.1.0')
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
-  const reference = await get('/api/docs')
-  for (const { summary } of endpoints) expect(reference.body).toContain(summary.replaceAll('&', '&amp;'))
+  const overview = (await get('/api/docs')).body
+  const resources = [...new Set(endpoints.map(({ resource }) => resource))]
+  for (const resource of resources) {
+    const path = `/api/docs/reference/${resource}`
+    expect(overview).toContain(path)
+    const { body } = await get(path)
+    expect([resource, body.length < 300_000]).toEqual([resource, true])
+    for (const { name, path: callPath } of endpoints.filter((endpoint) => endpoint.resource === resource)) {
+      expect(body).toContain(`id="${name}"`)
+      expect(body).toContain(`/api/v1${callPath}`)
+    }
+    // Each link within the page leads to a part of it.
+    for (const [, anchor] of body.matchAll(/href="#([^"]+)"/g)) expect(body).toContain(`id="${anchor}"`)
+  }
+  expect((await get('/api/docs/reference/nowhere')).statusCode).toBe(404)
+})
+
+it('serves the guides and a search of the API docs without a script', async () => {
+  const overview = (await get('/api/docs')).body
+  const guides = [...overview.matchAll(/href="(\/api\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => String(path))
+  expect(guides).toContain('/api/docs/guides/money')
+  for (const path of new Set(guides)) {
+    const { statusCode, body } = await get(path)
+    expect([path, statusCode, body.includes('<script')]).toEqual([path, 200, false])
+    expect(body).not.toContain('https://storeward.example')
+  }
+  expect((await get('/api/docs/guides/..%2F..%2FREADME')).statusCode).toBe(404)
+  const found = (await get('/api/docs/search?q=refund+order')).body
+  expect(found).toContain('/api/docs/reference/orders#orders.refund')
+  expect((await get('/api/docs/search?q=%3Cscript%3E')).body).not.toContain('<script')
+  expect((await get('/api/docs/search')).statusCode).toBe(200)
 })
 
 it('returns 404 and 400 in the standard format, in the requested language', async () => {

@@ -3,3 +3,6 @@ export interface RawJson<T> {
   readonly json: string
   readonly shape?: T
 }
+
+export const isRawJson = (value: unknown): value is RawJson<unknown> =>
+  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'

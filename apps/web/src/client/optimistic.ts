@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
 import { queryClient } from './query-client.ts'
-import type { DataOf } from './request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 
 /** Changes cached responses at once; rolled back when the write fails. */
 export type Patch = <E extends Endpoint>(endpoint: E, change: (data: DataOf<E>) => DataOf<E>) => void

@@ -1,5 +1,5 @@
 import { queryClient } from './query-client.ts'
-import { toPlainRequest } from './request.ts'
+import { toPlainRequest } from '#contract/core/request.ts'
 
 /** Ids of entities being deleted from their own detail page. */
 const pendingIds = new Set<string>()

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { DataOf } from './request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import type { LocalizedText } from './text.ts'
 
 export const menuGroups = [

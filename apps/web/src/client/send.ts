@@ -5,7 +5,14 @@ import { clientText } from './client.text.ts'
 import { idempotencyKey, newIntent, plainKey } from './idempotency.ts'
 import { apiBase, refresh, requestTimeout } from './refresh.ts'
 import { emitApiError } from './api-error-events.ts'
-import { type Args, type DataOf, isStoreScoped, toPlainRequest, type PlainRequest } from './request.ts'
+import {
+  type Args,
+  type DataOf,
+  isStoreScoped,
+  toPayload,
+  toPlainRequest,
+  toRequestPath,
+} from '#contract/core/request.ts'
 import { getSelectedStoreId } from './selected-store.ts'
 import { expireSession } from './sign-out.ts'
 import { requestStepUp, stepUpCode } from './step-up.ts'
@@ -31,25 +38,6 @@ const resolveStoreId = (endpoint: Endpoint, options: SendOptions): string | unde
   const id = options.storeId ?? getSelectedStoreId()
   if (!id) throw new ApiError(400, 'no_store', translate(clientText, 'noStore'))
   return id
-}
-
-const toRequestPath = (endpoint: Endpoint, request: PlainRequest, store: string | undefined): string => {
-  const params: Record<string, unknown> = { ...request.params, storeId: store }
-  const pathname = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  const query = endpoint.scope === 'store in query' ? { ...request.query, store_id: store } : { ...request.query }
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') search.append(name, String(item))
-    }
-  }
-  return search.size > 0 ? `${pathname}?${search}` : pathname
-}
-
-const toPayload = (endpoint: Endpoint, request: PlainRequest, store: string | undefined): string | undefined => {
-  if (endpoint.scope === 'store in body') return JSON.stringify({ ...request.body, store_id: store })
-  if (request.body) return JSON.stringify(request.body)
-  return endpoint.method === 'POST' || endpoint.method === 'PATCH' ? '{}' : undefined
 }
 
 const makeHeaders = (

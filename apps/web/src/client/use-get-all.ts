@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { maxPageSize, type Page } from '#contract/core/page.ts'
 import type { ApiError } from './api-error.ts'
-import type { Args, DataOf } from './request.ts'
+import type { Args, RowOf } from '#contract/core/request.ts'
 import { useSelectedStoreId } from './selected-store.ts'
 import { send } from './send.ts'
-
-type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row : never
 
 // Nobody reorders a tree of more than 10,000 rows by hand.
 const maxPages = 25

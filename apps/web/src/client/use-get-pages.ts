@@ -2,11 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { ApiError } from './api-error.ts'
-import { type Args, type DataOf, isStoreScoped } from './request.ts'
+import { type Args, isStoreScoped, type RowOf } from '#contract/core/request.ts'
 import { useSelectedStoreId } from './selected-store.ts'
 import { send } from './send.ts'
-
-type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row : never
 
 interface UseGetPagesOptions {
   enabled?: boolean

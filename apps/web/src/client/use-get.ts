@@ -2,7 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { isPendingDelete } from './pending-deletes.ts'
-import { type Args, type DataOf, isStoreScoped, toPlainRequest, type PlainRequest, type RequestOf } from './request.ts'
+import {
+  type Args,
+  type DataOf,
+  isStoreScoped,
+  toPlainRequest,
+  type PlainRequest,
+  type RequestOf,
+} from '#contract/core/request.ts'
 import { getSelectedStoreId, useSelectedStoreId } from './selected-store.ts'
 import { send } from './send.ts'
 import { isSigningOut } from './tokens.ts'

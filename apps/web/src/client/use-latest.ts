@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ApiError, asApiError } from './api-error.ts'
-import type { Args, DataOf, RequestOf } from './request.ts'
+import type { Args, DataOf, RequestOf } from '#contract/core/request.ts'
 import { getSelectedStoreId } from './selected-store.ts'
 import { send, type SendOptions } from './send.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 
 export interface ApiCall {
   method: string

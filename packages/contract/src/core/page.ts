@@ -20,6 +20,12 @@ export const page = <Row extends z.ZodObject>(row: Row) =>
 export const wholeList = <Row extends z.ZodObject>(row: Row) =>
   z.object({ data: z.array(row), total: z.int(), nextCursor: z.null() })
 
+/** Whether a response is a `wholeList`. Its calls accept `limit`, which isn't part of their queries. */
+export const isWholeList = (response: z.core.$ZodType): boolean =>
+  response instanceof z.ZodObject &&
+  response.shape['data'] instanceof z.ZodArray &&
+  response.shape['nextCursor'] instanceof z.ZodNull
+
 export interface WholeList<Row> {
   data: Row[]
   total: number
@@ -39,8 +45,11 @@ export interface Page<Row> {
   nextCursor: string | null
 }
 
+/** Rows that a list answers at most. */
+export const rowLimit = z.coerce.number().int().min(1).max(maxPageSize)
+
 const pagingFields = {
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+  limit: rowLimit.default(defaultPageSize),
   cursor: z.string().max(2000).optional(),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 }

@@ -184,7 +184,7 @@ export const campaigns = domain('campaigns', {
       preheader: campaignFields.shape.preheader,
       language: campaignFields.shape.language,
       body: campaignFields.shape.body.unwrap(),
-      customer_id: id.optional(),
+      customer: id.optional(),
     }),
     response: z.object({
       subject: z.string(),

@@ -25,7 +25,7 @@ it('lists unknown placeholders once each', () => {
 
 it('rejects an empty body', () => {
   const input = {
-    customer_id: '01890000-0000-7000-8000-000000000000',
+    customer: '01890000-0000-7000-8000-000000000000',
     purpose: 'service',
     subject: 'Hello',
     body: ' ',

@@ -24,7 +24,7 @@ export const fillPlaceholders = (text: string, to: { name: string; store: string
 export const mailPurposes = ['service', 'marketing'] as const
 
 export const customerMail = z.strictObject({
-  customer_id: id,
+  customer: id,
   purpose: z.enum(mailPurposes),
   /** May contain {name}, {firstName} and {store}. */
   subject: requiredText(200),

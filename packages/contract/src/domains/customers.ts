@@ -150,7 +150,7 @@ export const customers = domain('customers', {
     path: `${storePath}/tags`,
     summary: 'Add or remove tags of several customers',
     permissions: manage,
-    body: z.strictObject({ ids, add: customerTags, remove: customerTags }),
+    body: z.strictObject({ ids, add: customerTags.optional(), remove: customerTags.optional() }),
     response: changedIds,
   }),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { domain, endpoint, storeQueryByPost, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, day, id, instant, requiredText, idsBody, idParams, version } from '../core/fields.ts'
+import { changedIds, day, id, instant, requiredText, idsBody, idParams, version, withDefaults } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { discountApplications, discountScopes, discountStatuses, discountTypes } from '../enumerations.ts'
 import {
+  defaultDiscount,
   discount,
   discountCode,
   discountCodeRow,
@@ -49,7 +50,7 @@ export const discounts = domain('discounts', {
     path: '/discounts',
     summary: 'Create a discount',
     permissions: create,
-    body: validDiscountFields,
+    body: withDefaults(discountFields, defaultDiscount).pipe(validDiscountFields),
     response: discount,
   }),
   update: endpoint({

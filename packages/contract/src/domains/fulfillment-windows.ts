@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { day, revisionFields, id, instant, requiredText, idParams } from '../core/fields.ts'
+import { day, revisionFields, id, instant, requiredText, idParams, withDefaults } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, wholeList } from '../core/page.ts'
 import { slotDay, timeOfDay } from '../core/wall-time-fields.ts'
@@ -73,6 +73,18 @@ export const checkWindow = (
     ]
   }),
 ]
+
+/** Values of a new window: free and everywhere; booked up to two weeks ahead, until two hours before. */
+const defaultWindow = {
+  capacity: 20,
+  cutoffMinutes: 120,
+  horizonDays: 14,
+  fee: 0,
+  postcodes: [],
+  blackouts: [],
+  overrides: [],
+  isActive: true,
+}
 
 export const validWindowFields = windowFields.superRefine((fields, context) => {
   for (const { path, messageKey } of checkWindow(fields)) {
@@ -154,7 +166,7 @@ export const fulfillmentWindows = domain('fulfillmentWindows', {
     permissions,
     entity: fulfillmentWindow,
     fields: windowFields,
-    create: validWindowFields,
+    create: withDefaults(windowFields, defaultWindow).pipe(validWindowFields),
     query: listQuery(['start', 'name', 'createdAt'], {
       method: z.enum(windowMethods).optional(),
       active: z.enum(['true', 'false']).optional(),

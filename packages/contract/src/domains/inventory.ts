@@ -69,9 +69,14 @@ export const parseCount = (text: string): number | undefined => {
   return count !== undefined && count <= maxCount ? count : undefined
 }
 
-/** Exactly one of `delta` and `setTo`. */
+/** Exactly one of `delta` and `setTo`; without a location at the main one. */
 const adjustment = z
-  .strictObject({ variant: id, location: id, delta: delta.optional(), setTo: z.int().min(0).max(1e9).optional() })
+  .strictObject({
+    variant: id,
+    location: id.optional(),
+    delta: delta.optional(),
+    setTo: z.int().min(0).max(1e9).optional(),
+  })
   .refine((change) => (change.delta === undefined) !== (change.setTo === undefined))
 
 const invalidates = ['inventory', 'inventoryLogs', 'products', 'collections', 'locations'] as const

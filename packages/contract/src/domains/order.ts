@@ -381,4 +381,5 @@ export const refundInput = z.strictObject({
 })
 export type RefundInput = z.output<typeof refundInput>
 
-export const noteInput = z.strictObject({ body: requiredText(5000), isForCustomer: z.boolean() })
+/** Only staff see the note unless it is for the customer. */
+export const noteInput = z.strictObject({ body: requiredText(5000), isForCustomer: z.boolean().optional() })

@@ -107,7 +107,7 @@ export const orders = domain('orders', {
     path: `${storePath}/tags`,
     summary: 'Add or remove tags of several orders',
     permissions: edit,
-    body: z.strictObject({ ids, add: orderTags, remove: orderTags }),
+    body: z.strictObject({ ids, add: orderTags.optional(), remove: orderTags.optional() }),
     response: z.object({ ids: z.array(id) }),
   }),
   get: endpoint({

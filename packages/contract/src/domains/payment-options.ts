@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeList } from '../core/page.ts'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
-import { revisionFields, id, requiredText, emptyObject, freeText } from '../core/fields.ts'
+import { revisionFields, id, requiredText, emptyObject, freeText, withDefaults } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentMethods, paymentKinds } from '../enumerations.ts'
@@ -26,6 +26,18 @@ export const paymentOptionFields = z.strictObject({
   isActive: z.boolean(),
 })
 export type PaymentOptionFields = z.output<typeof paymentOptionFields>
+
+/** Values of a new payment option: offered for every order, without a fee. */
+const defaultPaymentOption = {
+  instructionsBefore: '',
+  instructionsAfter: '',
+  feeFixed: 0,
+  feeRate: 0,
+  minTotal: null,
+  maxTotal: null,
+  methods: [...fulfillmentMethods],
+  isActive: true,
+}
 
 export const validPaymentOptionFields = paymentOptionFields.refine(
   ({ minTotal, maxTotal }) => minTotal === null || maxTotal === null || minTotal <= maxTotal,
@@ -57,7 +69,7 @@ export const paymentOptions = domain('paymentOptions', {
     permissions,
     entity: paymentOption,
     fields: paymentOptionFields,
-    create: validPaymentOptionFields,
+    create: withDefaults(paymentOptionFields, defaultPaymentOption).pipe(validPaymentOptionFields),
     query: emptyObject,
   }),
   list: endpoint({

@@ -187,7 +187,7 @@ export const rewardRequests = domain('rewardRequests', {
     path: '/requests',
     summary: 'Record a vendor task for a customer. Grants the reward.',
     permissions: review,
-    body: z.strictObject({ task_id: id, customer_id: id, notify }),
+    body: z.strictObject({ task_id: id, customer: id, notify }),
     response: request,
     invalidates,
   }),

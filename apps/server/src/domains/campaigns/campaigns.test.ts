@@ -249,13 +249,13 @@ describe('access', () => {
   it('a preview as a customer needs view_customers, and the customer’s store', async () => {
     const body = toBody([heading, { type: 'points', title: 'Balance', text: '' }])
     const customer = await fixture.newCustomer({ name: 'Ana Ruiz', points: 1250 })
-    const asOwner = await preview({ subject: '{{name}}', body, customer_id: customer })
+    const asOwner = await preview({ subject: '{{name}}', body, customer })
     expect(asOwner.body.data).toMatchObject({ subject: 'Ana Ruiz', recipient: 'Ana Ruiz' })
     expect((asOwner.body.data as { html: string }).html).toContain('1,250 points')
     const staff = await fixture.test.newPerson(fixture.vendorId, 'staff', ['view_campaigns'], [fixture.store])
-    expect((await preview({ body, customer_id: customer }, staff)).status).toBe(403)
+    expect((await preview({ body, customer }, staff)).status).toBe(403)
     expect((await preview({ body }, staff)).body.data).toMatchObject({ recipient: null })
-    expect((await preview({ body, customer_id: await stranger.newCustomer() })).status).toBe(404)
+    expect((await preview({ body, customer: await stranger.newCustomer() })).status).toBe(404)
   })
 })
 

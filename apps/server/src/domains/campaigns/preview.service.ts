@@ -45,7 +45,7 @@ interface ValuesInput {
 }
 
 const assertCustomerAccess = (permissions: Actor['permissions'], customerId: string | undefined): void => {
-  if (customerId !== undefined && !permissions.includes('view_customers')) fail('forbidden', { field: 'customer_id' })
+  if (customerId !== undefined && !permissions.includes('view_customers')) fail('forbidden', { field: 'customer' })
 }
 
 /** What merge fields show for a customer; sample data without one. */
@@ -79,7 +79,7 @@ export const previewCampaign = async (
   db: Db,
   store: StoreId,
   { permissions }: Pick<Actor, 'permissions'>,
-  { customer_id: customerId, ...draft }: z.output<typeof campaigns.preview.body>,
+  { customer: customerId, ...draft }: z.output<typeof campaigns.preview.body>,
 ): Promise<z.input<typeof campaigns.preview.response>> => {
   assertCustomerAccess(permissions, customerId)
   const look = await readEmailLook(deps, db, store)

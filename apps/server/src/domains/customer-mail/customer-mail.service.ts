@@ -32,7 +32,7 @@ export const readMailCost = async (db: Db, actor: Actor): Promise<z.input<typeof
 
 /** Marketing goes only to customers who consented, haven't left and aren't suspended or rejected. */
 const getMailAddress = ({ email, agrees, hasLeft, approval }: Recipient, purpose: MailInput['purpose']): string => {
-  if (email === null) return fail('no_email_address', { field: 'customer_id' })
+  if (email === null) return fail('no_email_address', { field: 'customer' })
   const mayAdvertise = agrees && !hasLeft && approval !== 'suspended' && approval !== 'rejected'
   return purpose === 'marketing' && !mayAdvertise ? fail('no_consent', { field: 'purpose' }) : email
 }
@@ -80,7 +80,7 @@ export const mailCustomer = async (
   store: StoreId,
   actor: Actor,
   deps: MailDeps,
-  { customer_id: id, purpose, subject, body }: MailInput,
+  { customer: id, purpose, subject, body }: MailInput,
 ): Promise<z.input<typeof customerMails.sendMail.response>> => {
   const recipient = orNotFound((await readRecipients(uow.tx, store, [id]))[0])
   const { name, label, language, storeName, now } = recipient

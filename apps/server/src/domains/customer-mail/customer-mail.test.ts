@@ -30,7 +30,7 @@ const send = (customer: string, more: object = {}, at = store) =>
   test.call(customerMails.sendMail, {
     as: owner,
     store: at,
-    body: { customer_id: customer, purpose: 'service', subject: 'Hello', body: 'Text', ...more },
+    body: { customer, purpose: 'service', subject: 'Hello', body: 'Text', ...more },
   })
 const story = async (id: string) =>
   (await test.data(customers.activity, { as: owner, store, params: { customerId: id } })).data
@@ -100,7 +100,7 @@ it('meters concurrent mails over all stores of the vendor and charges those abov
       (${vendor.vendorId}, ${one}, 'emails', '2026-01-01', 5000)`.execute(test.database.kysely)
   const tries = Array.from({ length: 20 }, (_, index) => {
     const at = index % 2 === 0 ? one : two
-    const body = { customer_id: recipients.get(at), purpose: 'service', subject: `No. ${index}`, body: 'Text' }
+    const body = { customer: recipients.get(at), purpose: 'service', subject: `No. ${index}`, body: 'Text' }
     return test.data(customerMails.sendMail, { as, store: at, body })
   })
   const costs = (await Promise.all(tries)).map((response) => response.cost)
@@ -121,7 +121,7 @@ it('sends a mail once per idempotency key', async () => {
     as: owner,
     store,
     headers: { 'x-idempotency-key': newId() },
-    body: { customer_id: made._id, purpose: 'service', subject: 'Once', body: 'Text' },
+    body: { customer: made._id, purpose: 'service', subject: 'Once', body: 'Text' },
   }
   const before = (await cost()).used
   await Promise.all([test.data(customerMails.sendMail, request), test.data(customerMails.sendMail, request)])

@@ -49,7 +49,7 @@ const deliveries = async (customerId: string): Promise<EmailDelivery[]> => {
   return data.filter(({ kind }) => kind === 'mail').map(({ facts }) => facts['delivery'] as EmailDelivery)
 }
 const write = (customerId: string) => {
-  const body = { customer_id: customerId, purpose: 'service', subject: 'Hello', body: 'Text' }
+  const body = { customer: customerId, purpose: 'service', subject: 'Hello', body: 'Text' }
   return test.data(customerMails.sendMail, { as: owner, store, body })
 }
 /** Runs the job of the newest mail to the address, as a worker would. */

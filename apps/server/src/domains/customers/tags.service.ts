@@ -23,7 +23,7 @@ export const tagCustomers = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor,
-  { ids, add, remove }: TagInput,
+  { ids, add = [], remove = [] }: TagInput,
 ): Promise<string[]> => {
   const lockedCustomers = await lockCustomers(uow.tx, store, ids)
   const changes = lockedCustomers.flatMap(({ id, name, tags: before }) => {

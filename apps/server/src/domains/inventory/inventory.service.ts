@@ -5,7 +5,7 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readStock } from './inventory.repo.ts'
-import { lockStock, writeIncoming } from './stock.repo.ts'
+import { findMainLocation, lockStock, writeIncoming } from './stock.repo.ts'
 import { type Movement, moveStock } from './stock.service.ts'
 
 const resource = 'inventory'
@@ -33,7 +33,9 @@ export const adjustStock = async (
   store: StoreId,
   { changes, reason, note }: z.output<typeof inventory.adjust.body>,
 ): Promise<z.input<typeof inventory.adjust.response>> => {
-  const moves = changes.map(({ variant, location, delta, setTo }, index) => ({
+  const needsMain = changes.some(({ location }) => location === undefined)
+  const main = needsMain ? orNotFound(await findMainLocation(uow.tx, store)) : ''
+  const moves = changes.map(({ variant, location = main, delta, setTo }, index) => ({
     variantId: variant,
     locationId: location,
     ...(delta === undefined ? {} : { delta }),

@@ -169,3 +169,14 @@ export const writeIncoming = async (tx: Tx, store: StoreId, variant: VariantStoc
   )
   await refreshProducts(tx, store, [variant.productId])
 }
+
+export const findMainLocation = async (tx: Tx, store: StoreId): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('store_id', '=', store)
+    .where('is_main', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}

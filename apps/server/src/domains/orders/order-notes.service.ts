@@ -32,15 +32,14 @@ export const addNote = async (
   store: StoreId,
   actor: Actor,
   id: string,
-  note: NoteInput,
+  { body, isForCustomer = false }: NoteInput,
 ): Promise<Order> => {
   const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
   const { personId, name: authorName } = actor
-  await insertNote(uow.tx, store, { ...note, id: newId(), orderId: id, personId, authorName })
+  await insertNote(uow.tx, store, { body, isForCustomer, id: newId(), orderId: id, personId, authorName })
   await adjustNoteCount(uow.tx, store, id, 1)
-  const { isForCustomer } = note
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'note', facts: { isForCustomer } }])
-  auditNote(uow, lockedOrder, { after: { note: note.body, isForCustomer } })
+  auditNote(uow, lockedOrder, { after: { note: body, isForCustomer } })
   return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
 }
 

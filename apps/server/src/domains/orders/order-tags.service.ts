@@ -20,7 +20,7 @@ export const tagOrders = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor,
-  { ids, add, remove }: TagInput,
+  { ids, add = [], remove = [] }: TagInput,
 ): Promise<string[]> => {
   const changes = (await lockOrders(uow.tx, store, ids)).flatMap((held) => {
     const tags = applyTagChanges(held.tags, { add, remove })

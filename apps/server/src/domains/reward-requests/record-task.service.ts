@@ -16,14 +16,14 @@ export const recordTask = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  { task_id: taskId, customer_id: customerId, notify = true }: z.output<typeof rewardRequests.record.body>,
+  { task_id: taskId, customer: customerId, notify = true }: z.output<typeof rewardRequests.record.body>,
 ): Promise<Request> => {
   const member =
-    (await lockMember(uow.tx, store, { customerId })) ?? fail('unknown_reference', { field: 'customer_id' })
+    (await lockMember(uow.tx, store, { customerId })) ?? fail('unknown_reference', { field: 'customer' })
   const task = (await readOwnTask(uow.tx, store, customerId, taskId)) ?? fail('unknown_reference', { field: 'task_id' })
   const isOffered = (await filterForCustomer(uow.tx, store, customerId, [task])).length > 0
   if (task.audience !== 'vendor' || !isOffered) fail('task_unavailable', { field: 'task_id' })
-  if (task.limit !== null && task.completions >= task.limit) fail('task_limit_reached', { field: 'customer_id' })
+  if (task.limit !== null && task.completions >= task.limit) fail('task_limit_reached', { field: 'customer' })
   const id = newId()
   const { name, kind, amount } = task
   await insertRequest(uow.tx, store, {

@@ -282,7 +282,7 @@ it('records a vendor task for a customer up to the limit, and never shows it in 
   const { id: customerId } = await findCustomer(shopper)
   expect(await findTask(shopper, task._id)).toBeUndefined()
   expect((await submit(shopper, task._id)).status).toBe(404)
-  const body = { task_id: task._id, customer_id: customerId }
+  const body = { task_id: task._id, customer: customerId }
   const calls = await Promise.all(
     Array.from({ length: 4 }, () => test.call(rewardRequests.record, { as: owner, store, body })),
   )
@@ -291,7 +291,7 @@ it('records a vendor task for a customer up to the limit, and never shows it in 
   expect((await findCustomer(shopper)).credit).toBe(250)
   expect((await getTask(task._id)).results).toMatchObject({ completed: 1, credit: 250, cost: 250 })
   const shopTask = await newTask()
-  const wrong = { as: owner, store, body: { task_id: shopTask._id, customer_id: customerId } }
+  const wrong = { as: owner, store, body: { task_id: shopTask._id, customer: customerId } }
   expect((await test.call(rewardRequests.record, wrong)).body.code).toBe('task_unavailable')
   expect((await test.call(rewardRequests.record, { ...wrong, store: otherStore })).status).toBe(422)
 })

@@ -36,7 +36,9 @@ export const openApiDocs = async (publicUrl: string): Promise<ApiDocs> => {
     overview: () => remember(docsPath, 'Overview', () => renderOverview(guides, resources, publicUrl)),
     guide: (name) => {
       const guide = guides.find((candidate) => candidate.name === name)
-      return guide && remember(toGuidePath(name), guide.title, () => renderMarkdown(fillAddress(guide.markdown, publicUrl)))
+      return (
+        guide && remember(toGuidePath(name), guide.title, () => renderMarkdown(fillAddress(guide.markdown, publicUrl)))
+      )
     },
     reference: (resource) => {
       if (!resources.has(resource)) return undefined

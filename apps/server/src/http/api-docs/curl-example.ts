@@ -20,9 +20,7 @@ export const toCurl = (endpoint: Endpoint, publicUrl: string, body: unknown): st
     ...(endpoint.method === 'GET' ? [] : ['-X', endpoint.method]),
     `"${publicUrl}${apiBase}${path}${toQuery(endpoint)}"`,
     ...(isPublic ? [] : ['-H "Authorization: Bearer $KEY"']),
-    ...(body === undefined
-      ? []
-      : ['--json', `'${withStoreVariable(JSON.stringify(body).replaceAll("'", "'\\''"))}'`]),
+    ...(body === undefined ? [] : ['--json', `'${withStoreVariable(JSON.stringify(body).replaceAll("'", "'\\''"))}'`]),
   ]
   return parts.join(' ')
 }

@@ -33,9 +33,9 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
   'customers.merge': { keep: exampleId, others: [otherId] },
   'customers.mergePreview': { keep: exampleId, others: [otherId] },
   'products.update': { version: 1, price: 1350 },
-  'inventory.adjust': { reason: 'received', changes: [{ variant: otherId, location: exampleId, delta: 24 }] },
+  'inventory.adjust': { reason: 'received', changes: [{ variant: otherId, delta: 24 }] },
   'inventory.transfer': { from: exampleId, to: otherId, lines: [{ variant: otherId, quantity: 6 }] },
-  'discounts.create': discount,
+  'discounts.create': { name: '10% off', type: 'percentage', value: 100_000 },
   'discounts.test': { _id: null, discount, method: 'pickup', lines: [{ variant: otherId, quantity: 2 }] },
   'storefront.place': {
     method: 'pickup',

@@ -1,5 +1,12 @@
 import { exampleBodies } from './example-bodies.ts'
-import { emptyExampleLists, exampleDate, exampleId, exampleNumbers, exampleTexts, exampleTime } from './example-values.ts'
+import {
+  emptyExampleLists,
+  exampleDate,
+  exampleId,
+  exampleNumbers,
+  exampleTexts,
+  exampleTime,
+} from './example-values.ts'
 import type { Components } from './field-descriptions.ts'
 import { type Json, refName } from './json-schemas.ts'
 

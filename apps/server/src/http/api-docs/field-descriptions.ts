@@ -2,6 +2,7 @@ import { accountFields } from './fields/account-fields.ts'
 import { catalogFields } from './fields/catalog-fields.ts'
 import { customerFields } from './fields/customer-fields.ts'
 import { deliveryFields } from './fields/delivery-fields.ts'
+import { integrationFields } from './fields/integration-fields.ts'
 import { marketingFields } from './fields/marketing-fields.ts'
 import { orderFields } from './fields/order-fields.ts'
 import { sharedFields } from './fields/shared-fields.ts'
@@ -22,6 +23,7 @@ export const fieldTables: readonly Readonly<Record<string, string>>[] = [
   deliveryFields,
   supportFields,
   accountFields,
+  integrationFields,
 ]
 
 const descriptions: Readonly<Record<string, string>> = Object.assign({}, ...fieldTables)

@@ -9,7 +9,8 @@ const maxListedValues = 12
 const describeBounds = (json: Json): string => {
   const { minimum, maximum, minLength, maxLength, maxItems } = json as Record<string, number | undefined>
   if (maxItems !== undefined) return `, at most ${maxItems}`
-  if (maxLength !== undefined) return minLength ? `, ${minLength}–${maxLength} characters` : `, at most ${maxLength} characters`
+  if (maxLength !== undefined)
+    return minLength ? `, ${minLength}–${maxLength} characters` : `, at most ${maxLength} characters`
   if (minimum !== undefined && maximum !== undefined) return `, ${minimum}–${maximum}`
   return minimum === undefined ? '' : `, at least ${minimum}`
 }
@@ -83,7 +84,8 @@ interface FieldRow {
 export const renderFieldRows = (rows: readonly FieldRow[], { marksRequired }: { marksRequired: boolean }): string => {
   const body = rows.map(({ name, json, required, description }) => {
     const marks = marksRequired && required ? ' <small>required</small>' : ''
-    const byDefault = json['default'] === undefined ? '' : ` Default: <code>${escapeHtml(JSON.stringify(json['default']))}</code>.`
+    const byDefault =
+      json['default'] === undefined ? '' : ` Default: <code>${escapeHtml(JSON.stringify(json['default']))}</code>.`
     return `<tr><td><code>${escapeHtml(name)}</code>${marks}</td><td>${renderInline(description)}${byDefault}<br><small>${renderType(json)}</small></td></tr>`
   })
   return `<div class="scroll"><table><tbody>${body.join('')}</tbody></table></div>`

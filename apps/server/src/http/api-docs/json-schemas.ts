@@ -31,8 +31,7 @@ export const refName = (json: unknown): string | undefined => {
   return typeof ref === 'string' ? ref.slice(refPrefix.length) : undefined
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listNames = new Map(Object.entries(namedLists).map(([name, values]) => [JSON.stringify(values), name]))
 

@@ -16,6 +16,7 @@ export const renderInline = (text: string): string =>
       return escapeHtml(part)
         .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
         .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+        .replaceAll(/\*([^*\s][^*]*)\*/g, '<em>$1</em>')
     })
     .join('')
 
@@ -48,8 +49,7 @@ const renderList = (lines: string[]): string => {
   return `<${tag}>${items.map((item) => `<li>${renderInline(item)}</li>`).join('')}</${tag}>`
 }
 
-export const renderCode = (code: string): string =>
-  `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
+export const renderCode = (code: string): string => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
 
 const renderBlock = (lines: string[]): string => {
   const [first = ''] = lines
@@ -71,7 +71,10 @@ export const renderMarkdown = (text: string): string => {
     .map((part, index) => {
       if (index % 2 === 1) return renderCode(part.trimEnd())
       const blocks = part.split(/\n{2,}/).map((block) => block.split('\n').filter((line) => line.trim() !== ''))
-      return blocks.filter((lines) => lines.length > 0).map(renderBlock).join('\n')
+      return blocks
+        .filter((lines) => lines.length > 0)
+        .map(renderBlock)
+        .join('\n')
     })
     .join('\n')
 }

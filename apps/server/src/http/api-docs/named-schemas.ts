@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as fields from '#contract/core/fields.ts'
 import * as account from '#contract/domains/account.ts'
+import * as apiKeys from '#contract/domains/api-keys.ts'
 import * as automations from '#contract/domains/automations.ts'
 import * as billing from '#contract/domains/billing.ts'
 import * as brands from '#contract/domains/brands.ts'
@@ -84,11 +85,13 @@ import * as vendors from '#contract/domains/vendors.ts'
 import * as quote from '#contract/pricing/quote.ts'
 import * as richText from '#contract/rich-text/document.ts'
 import * as themeSettings from '#contract/theme/settings.ts'
+import * as webhooks from '#contract/domains/webhooks.ts'
 
 /** Modules of the contract whose exported schemas are components of the OpenAPI document, named as they are exported. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   fields,
   account,
+  apiKeys,
   automations,
   billing,
   brands,
@@ -172,6 +175,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   quote,
   richText,
   themeSettings,
+  webhooks,
 ]
 
 /** Where the name of the export is too general for a document without modules. */

@@ -1,8 +1,10 @@
 import { productName, productVersion } from '#contract/app-name.ts'
 import { conversationHeader } from '#contract/core/chat-line.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { maxPageSize } from '#contract/core/page.ts'
 import { endpoints } from '#contract/index.ts'
 import { apiBase } from '#server/http/route-url.ts'
+import { acceptsRowLimit } from '#server/http/row-limit.ts'
 import { errorResponses, toErrorRefs } from './error-responses.ts'
 import { exampleStoreId } from './example-values.ts'
 import { makeBodyExample, makeResponseExample } from './examples.ts'
@@ -10,6 +12,9 @@ import { type Components, describeField, describeFields } from './field-descript
 import { convertSchemas, type EndpointSchemas, type Json, refName } from './json-schemas.ts'
 import { securitySchemes, toSecurity } from './security.ts'
 import { getTag, resourceOrder, tagGroups } from './tags.ts'
+
+/** Of lists without pages, whose queries don't have it. */
+const rowLimitSchema: Json = { type: 'integer', minimum: 1, maximum: maxPageSize }
 
 /** Where a call's store is sent; the id isn't part of the contract's schemas. */
 const storeId: Json = { type: 'string', format: 'uuid' }
@@ -58,6 +63,7 @@ const toParameters = (endpoint: Endpoint, schemas: EndpointSchemas, components: 
     ...(endpoint.scope === 'store in path' ? [make('storeId', storeId, 'path', true)] : []),
     ...(endpoint.scope === 'store in query' ? [make('store_id', storeId, 'query', true)] : []),
     ...listProperties(schemas.params).map(([name, schema]) => make(name, schema, 'path', true)),
+    ...(acceptsRowLimit(endpoint) ? [make('limit', rowLimitSchema, 'query', false)] : []),
     ...listProperties(schemas.query).map(([name, schema, required]) => make(name, schema, 'query', required)),
     ...(endpoint.mode === 'write'
       ? [make('x-Idempotency-Key', { type: 'string', maxLength: 200 }, 'header', false)]
@@ -147,7 +153,11 @@ const toOperation = (endpoint: Endpoint, call: DescribedCall): Json => ({
       content: { 'application/json': { schema: call.body, example: call.bodyExample } },
     },
   }),
-  responses: { 200: toSuccess(call.response), ...toErrorRefs(endpoint), default: { $ref: '#/components/responses/Error' } },
+  responses: {
+    200: toSuccess(call.response),
+    ...toErrorRefs(endpoint),
+    default: { $ref: '#/components/responses/Error' },
+  },
 })
 
 const introduction = `Calls send and receive JSON. A successful response is \`{ statusCode, data }\`, an error
@@ -193,7 +203,9 @@ export const toOpenApi = ({ components, calls }: DescribedApi, publicUrl: string
     }),
     'x-tagGroups': tagGroups.map(({ title, tags }) => ({
       name: title,
-      tags: Object.keys(tags).filter((resource) => resources.has(resource)).map((resource) => getTag(resource).title),
+      tags: Object.keys(tags)
+        .filter((resource) => resources.has(resource))
+        .map((resource) => getTag(resource).title),
     })),
     paths,
     components: { securitySchemes, responses: errorResponses, schemas: addExamples(components, calls) },

@@ -7,11 +7,7 @@ import { renderMarkdown } from './markdown.ts'
 import { getTag, tagGroups } from './tags.ts'
 
 /** The first page: how to start, the guides, and every resource. */
-export const renderOverview = (
-  guides: readonly Guide[],
-  resources: ReadonlySet<string>,
-  publicUrl: string,
-): string => {
+export const renderOverview = (guides: readonly Guide[], resources: ReadonlySet<string>, publicUrl: string): string => {
   const [start, ...others] = guides
   const guideLinks = others.map(({ name, title }) => `<li><a href="${toGuidePath(name)}">${escapeHtml(title)}</a></li>`)
   const groups = tagGroups.map((group) => {
@@ -29,6 +25,6 @@ the dashboard does with your stores, your programs can do too.</p>${intro}<h2 id
 <ul>${guideLinks.join('')}</ul><h2 id="reference">Reference</h2>${groups.join('')}`
 }
 
-/** Guides name the server as `https://example.com`. */
+/** Guides name the server as `https://storeward.example`. */
 export const fillAddress = (markdown: string, publicUrl: string): string =>
-  markdown.replaceAll('https://storeward.example', publicUrl)
+  markdown.replaceAll(/https:\/\/(?:your-)?storeward\.example/g, publicUrl)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { customerTags } from '#contract/domains/customer.ts'
-import type { DataOf, RequestOf } from '#web/client/request.ts'
+import type { DataOf, RequestOf } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { TagsField } from '#web/kit/fields/choice-fields.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'

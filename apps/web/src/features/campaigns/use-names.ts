@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { emptyObject, idParams } from '#contract/core/fields.ts'
-import type { Args, DataOf } from '#web/client/request.ts'
+import type { Args, DataOf } from '#contract/core/request.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import type { PickerOption } from '#web/kit/fields/picker.tsx'
 

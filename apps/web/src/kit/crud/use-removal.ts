@@ -4,7 +4,7 @@ import type { changedIds, idsBody, emptyObject, noContent, idParams } from '#con
 import type { Page } from '#contract/core/page.ts'
 import type { ApiError } from '#web/client/api-error.ts'
 import { type Patch, withoutRows } from '#web/client/optimistic.ts'
-import { toPlainRequest } from '#web/client/request.ts'
+import { toPlainRequest } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { entityText } from './entity.text.ts'

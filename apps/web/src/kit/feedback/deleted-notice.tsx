@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '#web/client/api-error.ts'
-import { toPlainRequest } from '#web/client/request.ts'
+import { toPlainRequest } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 

@@ -1,7 +1,7 @@
 import { type ComboboxItem, Loader, MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Args } from '#web/client/request.ts'
+import type { Args } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { type UseGetOptions, useGet } from '#web/client/use-get.ts'
 import { type FieldProps, useField } from './use-field.ts'

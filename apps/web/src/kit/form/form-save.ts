@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { DataOf, RequestOf } from '#web/client/request.ts'
+import type { DataOf, RequestOf } from '#contract/core/request.ts'
 import type { Author } from './author.ts'
 import type { Difference } from './conflict.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import { SessionContext } from '#web/client/session.ts'
 import { getAuthor } from './author.ts'
 import { type FormValues, findDifferences, findLocalChanges, isSameValue } from './conflict.ts'

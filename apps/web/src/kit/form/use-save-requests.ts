@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { Args, DataOf, RequestOf } from '#web/client/request.ts'
+import type { Args, DataOf, RequestOf } from '#contract/core/request.ts'
 import type { ApiError } from '#web/client/send.ts'
 import { useSend } from '#web/client/use-send.ts'
 import type { FormSaveOptions } from './form-save.ts'

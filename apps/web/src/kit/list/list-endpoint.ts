@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
-import type { DataOf, RequestOf } from '#web/client/request.ts'
+import type { DataOf, RequestOf } from '#contract/core/request.ts'
 
 /** An endpoint that takes a list query and returns pages. */
 export type ListEndpoint = Endpoint & { readonly query: z.ZodObject }

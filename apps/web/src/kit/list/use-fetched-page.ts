@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '#web/client/format.ts'
-import type { Args } from '#web/client/request.ts'
+import type { Args } from '#contract/core/request.ts'
 import { type UseGetOptions, getQueryOptions, useGet } from '#web/client/use-get.ts'
 import { useIsOverlayOpen } from '#web/kit/dialog/overlay-open.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'

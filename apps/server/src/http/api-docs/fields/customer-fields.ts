@@ -1,7 +1,6 @@
 /** Customers, their accounts, rewards and referrals. */
 export const customerFields = {
   customerId: 'Id of the customer; null for a guest.',
-  customer_id: 'Id of the customer.',
   customers: 'Ids of the customers.',
   'customers#list': 'The customers.',
   'customers#number': 'Number of customers.',

@@ -1,4 +1,4 @@
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import type { contacts } from '#contract/domains/contacts.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'

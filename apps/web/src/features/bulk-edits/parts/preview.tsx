@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { BulkChange, bulkEdits } from '#contract/domains/bulk-edits.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { previewText } from '#web/features/bulk-edits/bulk-edits.text.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { bulkEdits } from '#contract/domains/bulk-edits.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { skipReasonText, runText } from '#web/features/bulk-edits/bulk-edits.text.ts'

@@ -72,7 +72,7 @@ const usePreview = (
     preheader: (isB && test?.preheader) || preheader,
     language,
     body,
-    ...(customer !== null && { customer_id: customer }),
+    ...(customer !== null && { customer }),
   }
   const preview = useLatest(campaigns.preview, isEmail ? { body: content } : undefined)
   return { ...preview, customer, setCustomer }

@@ -15,7 +15,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { mailText } from '#web/features/customers/customer-mail.text.ts'
 import { mailTemplatesText } from '#web/features/customers/mail-templates.text.ts'
 
-const draftFields = customerMail.omit({ customer_id: true })
+const draftFields = customerMail.omit({ customer: true })
 export type MailDraft = z.output<typeof draftFields>
 export type ReadDraft = () => MailDraft
 

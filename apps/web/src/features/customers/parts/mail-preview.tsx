@@ -47,7 +47,7 @@ export const MailPreview = ({ customer, draft, onBack, onSent }: MailPreviewProp
   const mail = useSend(customerMails.sendMail, { quiet: true, successMessage: t('sent', { name: customer.name }) })
   const fill = (text: string) => fillPlaceholders(text, { name: customer.name, store: store?.name ?? '' })
   const send = async () => {
-    if (await mail.send({ body: { customer_id: customer._id, ...draft } })) onSent()
+    if (await mail.send({ body: { customer: customer._id, ...draft } })) onSent()
   }
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
 import { languageName, useFormat } from '#web/client/format.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { customerStatesText } from '#web/features/customers/customer-states.text.ts'
 import { mergeText } from '#web/features/customers/merge.text.ts'

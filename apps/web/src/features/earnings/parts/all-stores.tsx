@@ -1,4 +1,4 @@
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import type { earnings } from '#contract/domains/earnings.ts'
 import { useText } from '#web/client/text.ts'
 import { StoreName } from '#web/entities/stores/store-name.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { orders } from '#contract/domains/orders.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import classes from './orders.module.css'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { twoFactor } from '#contract/domains/two-factor.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { CopyButton } from '#web/kit/actions/copy-button.tsx'

@@ -17,7 +17,7 @@ const byName = { sortBy: 'name' } as const
 const RecordDialog = ({ close }: { close: () => void }) => {
   const t = useText(rewardRequestsText)
   const notify = useNotify('reward_approved', true)
-  const values = useMemo(() => () => ({ task_id: '', customer_id: '' }), [])
+  const values = useMemo(() => () => ({ task_id: '', customer: '' }), [])
   return (
     <FormDialog
       title={t('recordTitle')}
@@ -40,7 +40,7 @@ const RecordDialog = ({ close }: { close: () => void }) => {
         toOption={({ _id, name }) => ({ value: _id, label: name })}
       />
       <PickerField
-        name="customer_id"
+        name="customer"
         label={t('customer')}
         endpoint={customers.list}
         query={byName}

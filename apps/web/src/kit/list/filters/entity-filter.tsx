@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '#web/client/text.ts'
-import type { Args } from '#web/client/request.ts'
+import type { Args } from '#contract/core/request.ts'
 import { type UseGetOptions, useGet } from '#web/client/use-get.ts'
 import { Picker, type PickerOption } from '#web/kit/fields/picker.tsx'
 import { FilterChip, type FilterProps } from './filter-chip.tsx'

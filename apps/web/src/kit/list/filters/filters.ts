@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { DataOf } from '#web/client/request.ts'
+import type { DataOf } from '#contract/core/request.ts'
 import type { PickerOption } from '#web/kit/fields/picker.tsx'
 import type { ListEndpoint, RowOf } from '#web/kit/list/list-endpoint.ts'
 

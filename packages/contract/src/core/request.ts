@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 // A schema without fields is `Record<string, never>`: all strings are keys, but none is named.
 type NamedKeys<Fields> = string extends keyof Fields ? never : keyof Fields
@@ -35,3 +35,27 @@ export interface PlainRequest {
 export const toPlainRequest = (request: unknown): PlainRequest => request ?? {}
 
 export const isStoreScoped = (endpoint: Endpoint): boolean => endpoint.scope.startsWith('store')
+
+/** Path and query below the API's base, with the store where the endpoint expects it. */
+export const toRequestPath = (endpoint: Endpoint, request: PlainRequest, store: string | undefined): string => {
+  const params: Record<string, unknown> = { ...request.params, storeId: store }
+  const pathname = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  const query = endpoint.scope === 'store in query' ? { ...request.query, store_id: store } : { ...request.query }
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item))
+    }
+  }
+  return search.size > 0 ? `${pathname}?${search}` : pathname
+}
+
+/** The JSON of the body; undefined for calls without one. */
+export const toPayload = (endpoint: Endpoint, request: PlainRequest, store: string | undefined): string | undefined => {
+  if (endpoint.scope === 'store in body') return JSON.stringify({ ...request.body, store_id: store })
+  if (request.body) return JSON.stringify(request.body)
+  return endpoint.method === 'POST' || endpoint.method === 'PATCH' ? '{}' : undefined
+}
+
+/** A row of a list's pages. */
+export type RowOf<E extends Endpoint> = DataOf<E> extends { data: (infer Row)[] } ? Row : never
