@@ -129,3 +129,13 @@ it('reads the addresses of domains and name servers', () => {
 
 it('treats an empty value as not set', () =>
   inFolder((folder) => expect(readConfig({ DATA_DIR: folder, SMTP_URL: '', PORT: '' }).port).toBe(3000)))
+
+it('needs the address and the token of an SMS gateway together', () =>
+  inFolder((folder) => {
+    const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, ...env }).smsGateway
+    const url = 'https://sms.example.com/v1/messages?x=1'
+    expect(read({})).toBeUndefined()
+    expect(read({ SMS_URL: url, SMS_TOKEN: '12345678' })).toEqual({ url, token: '12345678', from: undefined })
+    for (const env of [{ SMS_URL: url }, { SMS_TOKEN: '12345678' }])
+      expect(() => read(env)).toThrow(/SMS_URL and SMS_TOKEN together/)
+  }))

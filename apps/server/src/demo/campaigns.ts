@@ -101,7 +101,7 @@ interface CampaignContent {
   body: CampaignBody
 }
 
-const toCampaignRow = (storeId: string, personId: string, content: CampaignContent, fields: object) => ({
+export const toCampaignRow = (storeId: string, personId: string, content: CampaignContent, fields: object) => ({
   store_id: storeId,
   ...content,
   name_normalized: normalizeForSearch(content.name),

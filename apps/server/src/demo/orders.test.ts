@@ -237,6 +237,7 @@ it('has thirty conversations in two languages, as the services would have left t
 it('has campaigns whose counts equal their recipients', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where p.status = 'sent')::int as sent,
+      count(*) filter (where p.channel = 'sms' and n.sent > 5 and n.unsubscribed = 1)::int as sms,
       count(*) filter (where p.status = 'scheduled')::int as scheduled,
       count(*) filter (where p.status = 'draft')::int as drafts,
       count(*) filter (where p.automation_kind is not null)::int as steps,
@@ -251,7 +252,8 @@ it('has campaigns whose counts equal their recipients', async () => {
       left join campaign_orders o on o.store_id = r.store_id and o.recipient_id = r.id
       where r.store_id = p.store_id and r.campaign_id = p.id) r`.execute(test.database.kysely)
   expect(rows[0]).toEqual({
-    sent: 8,
+    sent: 9,
+    sms: 1,
     scheduled: 1,
     drafts: 1,
     steps: 2,

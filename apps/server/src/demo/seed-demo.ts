@@ -10,6 +10,7 @@ import { demoAudit } from './audit.ts'
 import { demoBilling } from './billing.ts'
 import { demoBrands } from './brands.ts'
 import { demoCampaigns } from './campaigns.ts'
+import { demoSmsCampaign } from './sms-campaign.ts'
 import { demoBusinessHours } from './business-hours.ts'
 import { demoLocations } from './locations.ts'
 import { demoCategories } from './categories.ts'
@@ -203,8 +204,11 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
   }
   await demoShopperAccount(tx, storeIds, { passwordHash, name: 'Robin Field', personId: ownerId })
   if (hasOrders) await demoSupport(tx, storeIds, passwordHash)
-  for (const [index, { slug, language }] of stores.entries())
-    await demoCampaigns(tx, storeIds[index] ?? '', { index, personId: ownerId, language, slug })
+  for (const [index, { slug, language, name }] of stores.entries()) {
+    const storeId = storeIds[index] ?? ''
+    await demoCampaigns(tx, storeId, { index, personId: ownerId, language, slug })
+    if (index === 0) await demoSmsCampaign(tx, storeId, { personId: ownerId, language, storeName: name })
+  }
   await demoBilling(tx, vendorId, storeIds)
   await demoAudit(tx, vendorId)
   await demoContacts(tx)

@@ -122,6 +122,11 @@ it('deletes rows after their declared retention and not before', async () => {
       values (${newId()}, ${name}, '', '', '', ${at})`,
   )
   await insertOldAndYoung(
+    retention.storedMails,
+    (name, at) => sql`
+      insert into stored_sms (id, recipient, text, segments, created_at) values (${newId()}, ${name}, '', 1, ${at})`,
+  )
+  await insertOldAndYoung(
     rateLimitMinutes / 60 / 24,
     (name, at) => sql`
       insert into rate_limits (key, points, expire) values (${name}, 1, extract(epoch from ${at}) * 1000 - 1000)`,
@@ -143,6 +148,7 @@ it('deletes rows after their declared retention and not before', async () => {
     ['support_conversations', 'name'],
     ['support_conversations', 'email'],
     ['stored_mails', 'recipient'],
+    ['stored_sms', 'recipient'],
     ['rate_limits', 'key'],
   ] as const) {
     expect([table, await remaining(table, column)]).toEqual([table, ['young']])

@@ -102,7 +102,7 @@ const rowShape = {
   _id: id,
   name: z.string(),
   channel: z.enum(campaignChannels),
-  /** In lists, of the channel `sms`: the beginning of the message. */
+  /** In lists, for the channel `sms`: the beginning of the message. */
   subject: z.string(),
   topic: z.enum(emailTopics),
   status: z.enum(campaignStatuses),

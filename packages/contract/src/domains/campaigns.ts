@@ -205,7 +205,7 @@ export const campaigns = domain('campaigns', {
     path: '/campaign/merge-values',
     summary: 'Get what merge fields show for a customer, or sample data',
     permissions: view,
-    query: z.strictObject({ language: z.enum(languages), customer_id: id.optional() }),
+    query: z.strictObject({ language: z.enum(languages), customer: id.optional() }),
     response: z.object({
       values: z.partialRecord(z.enum(mergeFieldNames), z.string()),
       /** Whose data it is; null for sample data. */

@@ -95,21 +95,21 @@ export const toSmsNumber = (phone: string): string | undefined => {
   return digits.length >= 8 && digits.length <= 15 ? `+${digits}` : undefined
 }
 
-const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'ALTO', 'BAJA'])
-/** These words mean the same with others after them, such as "Stop please". */
-const leadingStopWords = new Set(['STOP', 'UNSUBSCRIBE', 'BAJA'])
-const startWords = new Set(['START', 'UNSTOP', 'ALTA'])
-const maxStopWords = 3
+const stopTerms = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'ALTO', 'BAJA'])
+/** These mean the same with others after them, such as "Stop please". */
+const leadingStopTerms = new Set(['STOP', 'UNSUBSCRIBE', 'BAJA'])
+const startTerms = new Set(['START', 'UNSTOP', 'ALTA'])
+const maxStopTerms = 3
 
 /** What a reply asks for; undefined for other texts. */
 export const readKeyword = (text: string): 'stop' | 'start' | undefined => {
-  const words = text
+  const terms = text
     .normalize('NFKD')
     .toUpperCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-  const [first = ''] = words
-  if (words.length === 1 && stopWords.has(first)) return 'stop'
-  if (words.length <= maxStopWords && leadingStopWords.has(first)) return 'stop'
-  return words.length === 1 && startWords.has(first) ? 'start' : undefined
+  const [first = ''] = terms
+  if (terms.length === 1 && stopTerms.has(first)) return 'stop'
+  if (terms.length <= maxStopTerms && leadingStopTerms.has(first)) return 'stop'
+  return terms.length === 1 && startTerms.has(first) ? 'start' : undefined
 }

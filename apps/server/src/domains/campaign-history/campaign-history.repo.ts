@@ -12,7 +12,7 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 type Sql = RawBuilder<unknown>
 
 const rowFields = sql`'_id', p.id, 'name', p.name, 'channel', p.channel,
-  'subject', case when p.channel = 'sms' then left(p.sms_text, 150) else p.subject end, 'topic', p.topic,
+  'subject', campaign_headline(p.channel, p.subject, p.sms_text), 'topic', p.topic,
   'status', p.status, 'scheduledAt', utc(p.scheduled_at), 'isLocalTime', p.is_local_time,
   'startedAt', utc(p.started_at), 'finishedAt', utc(p.finished_at), 'pauseReason', p.pause_reason,
   'counts', ${countsJson},

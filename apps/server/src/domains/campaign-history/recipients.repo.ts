@@ -125,5 +125,6 @@ export const listReceived = defineList<
   join: sql`join campaigns p on p.store_id = r.store_id and p.id = r.campaign_id`,
   row: sql`json_build_object(${stateFields}, 'campaign', json_build_object('_id', p.id, 'name', p.name),
     'channel', p.channel,
-    'subject', case when p.channel = 'sms' then left(p.sms_text, 150) when r.variant = 'b' then coalesce(p.test ->> 'subject', p.subject) else p.subject end)`,
+    'subject', case when r.variant = 'b' then coalesce(p.test ->> 'subject', p.subject)
+      else campaign_headline(p.channel, p.subject, p.sms_text) end)`,
 })

@@ -88,8 +88,8 @@ export interface Claim {
   reason: RawBuilder<unknown>
   /** Over the customer `c`. */
   address: RawBuilder<unknown>
-  /** Over the customer `c`: whether opens and clicks are recorded. */
-  isTracked: RawBuilder<unknown>
+  /** Over the customer `c`: whether opens and clicks are recorded; null for never. */
+  isTracked: RawBuilder<unknown> | null
 }
 
 /** Rows with the customers' columns and the reason why they get nothing. */
@@ -119,7 +119,7 @@ export const claimRecipients = async (
       where r.store_id = ${store} and r.campaign_id = ${campaignId} and r.status = 'queued' and r.due_at <= now()
       order by r.due_at, r.id limit ${limit} for update skip locked
     ), judged as (
-      ${judge(store, sql`due`, reason, sql`${address} as address, coalesce(${isTracked}, false) as is_tracked, ${customerColumns}`)}
+      ${judge(store, sql`due`, reason, sql`${address} as address, coalesce(${isTracked ?? sql`false`}, false) as is_tracked, ${customerColumns}`)}
     ), changed as (
       update campaign_recipients r set
         status = case when j.reason is null then 'sending' else 'skipped' end,

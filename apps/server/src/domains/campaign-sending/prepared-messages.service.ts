@@ -4,8 +4,8 @@ import type { ClaimedRecipient } from '#server/domains/campaign-recipients/campa
 /** The messages of a campaign, by channel; made once for a slice of the job. */
 export interface PreparedMessages {
   meter: 'emails' | 'sms'
-  /** Over the customer `c`: whether opens and clicks are recorded. */
-  isTracked: RawBuilder<unknown>
+  /** Over the customer `c`: whether opens and clicks are recorded; null for never. */
+  isTracked: RawBuilder<unknown> | null
   /** Discounts whose codes are made for each person, by version. */
   uniqueDiscounts: Readonly<Record<'a' | 'b', string | null>>
   /** What a message counts as usage: 1 email, or the segments of a text message. */

@@ -227,7 +227,7 @@ it('shows merge values of the store’s customers only', async () => {
     test.call(campaigns.mergeValues, {
       as,
       store: inStore,
-      query: { language: 'en', ...(customer !== undefined && { customer_id: customer }) },
+      query: { language: 'en', ...(customer !== undefined && { customer }) },
     })
   expect(await read(owner, store, ann?.id)).toMatchObject({
     body: { data: { recipient: 'Ann 0', values: { first_name: 'Ann' } } },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { measureSms, renderSms } from '#contract/domains/sms-text.ts'
 import {
   type ContentDeps,
@@ -30,7 +29,7 @@ export const prepareSms = async (
     renderSms(smsText, toMergeValues(recipient, look, language), language)
   return {
     meter: 'sms',
-    isTracked: sql`false`,
+    isTracked: null,
     uniqueDiscounts: { a: null, b: null },
     countUnits: (recipient) => measureSms(render(recipient)).segments,
     throttle: deps.throttleSms,

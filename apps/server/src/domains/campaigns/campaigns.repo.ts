@@ -73,7 +73,7 @@ export const listCampaigns = defineList<CampaignRow, ListQuery>({
   id: sql`t.id`,
   join: sql`${joinCounts} left join persons editor on editor.id = t.updated_by`,
   row: sql`json_build_object('_id', t.id, ${rowFields},
-    'subject', case when t.channel = 'sms' then left(t.sms_text, 150) else t.subject end, 'version', t.version, 'createdAt', utc(t.created_at),
+    'subject', campaign_headline(t.channel, t.subject, t.sms_text), 'version', t.version, 'createdAt', utc(t.created_at),
     'updatedAt', utc(t.updated_at), 'updatedBy', editor.name)`,
   where: ({ status, channel, search }, store) => [
     sql`t.store_id = ${store}`,

@@ -68,7 +68,7 @@ export const readMergeValues = async (
   db: Db,
   store: StoreId,
   { permissions }: Pick<Actor, 'permissions'>,
-  { language, customer_id: customerId }: z.output<typeof campaigns.mergeValues.query>,
+  { language, customer: customerId }: z.output<typeof campaigns.mergeValues.query>,
 ): Promise<z.input<typeof campaigns.mergeValues.response>> => {
   assertCustomerAccess(permissions, customerId)
   return loadValues(db, store, await readEmailLook(deps, db, store), { language, customerId })

@@ -18,8 +18,7 @@ export const recordTask = async (
   actor: Actor,
   { task_id: taskId, customer: customerId, notify = true }: z.output<typeof rewardRequests.record.body>,
 ): Promise<Request> => {
-  const member =
-    (await lockMember(uow.tx, store, { customerId })) ?? fail('unknown_reference', { field: 'customer' })
+  const member = (await lockMember(uow.tx, store, { customerId })) ?? fail('unknown_reference', { field: 'customer' })
   const task = (await readOwnTask(uow.tx, store, customerId, taskId)) ?? fail('unknown_reference', { field: 'task_id' })
   const isOffered = (await filterForCustomer(uow.tx, store, customerId, [task])).length > 0
   if (task.audience !== 'vendor' || !isOffered) fail('task_unavailable', { field: 'task_id' })

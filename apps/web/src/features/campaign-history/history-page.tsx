@@ -78,11 +78,14 @@ const useHistoryColumns = (): Column<CampaignRow>[] => {
     toRateColumn('clickRate', 'clicked'),
     toCountColumn('clicked', { hiddenByDefault: true }),
     toCountColumn('unsubscribed', { hiddenByDefault: true }),
-    toCountColumn('orders', {}),
+    {
+      ...toCountColumn('orders', {}),
+      cell: ({ counts, channel }) => (channel === 'sms' ? '–' : number(counts.orders)),
+    },
     {
       id: 'sales',
       label: t('sales'),
-      cell: ({ counts }) => <Money minor={counts.sales} />,
+      cell: ({ counts, channel }) => (channel === 'sms' ? '–' : <Money minor={counts.sales} />),
       value: ({ counts }) => counts.sales / 10 ** minorDigits(currency),
       isNumeric: true,
       width: '120px',

@@ -15,6 +15,7 @@ import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { campaignsText } from './campaigns.text.ts'
+import { newCampaignText } from './new-campaign.text.ts'
 import { TemplateCard } from './parts/template-card.tsx'
 import classes from './parts/template-card.module.css'
 
@@ -25,7 +26,8 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Templates that the store saved, which can be deleted and copied to other stores. */
 const StoreTemplates = ({ use, isCreating }: { use: (template: CampaignTemplate) => void; isCreating: boolean }) => {
-  const t = useText(campaignsText)
+  const t = useText(newCampaignText)
+  const tList = useText(campaignsText)
   const tKit = useText(kitText)
   const { can, stores } = useSession()
   const { data } = useGetAll(campaignTemplates.list, byName)
@@ -41,7 +43,7 @@ const StoreTemplates = ({ use, isCreating }: { use: (template: CampaignTemplate)
       label: tKit('delete'),
       icon: <IconTrash {...icon} />,
       danger: true as const,
-      reason: can('delete_campaign') ? undefined : t('cannotDelete'),
+      reason: can('delete_campaign') ? undefined : tList('cannotDelete'),
       run: () => void removal.remove([template]),
     },
   ]
@@ -72,7 +74,7 @@ const StoreTemplates = ({ use, isCreating }: { use: (template: CampaignTemplate)
 
 /** A new campaign starts from a template or empty. */
 const NewCampaignPage = () => {
-  const t = useText(campaignsText)
+  const t = useText(newCampaignText)
   const navigate = useNavigate()
   const { store } = useSession()
   const language = store?.language ?? 'en'

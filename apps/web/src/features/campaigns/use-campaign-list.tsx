@@ -53,15 +53,11 @@ export const useCampaignList = (): CampaignList => {
           value: ({ subject }) => subject,
           cell: ({ subject, channel }) => {
             const summary = summarizeCampaignFields(subject)
-            return <span title={summary}>{summary || t(channel === 'sms' ? 'noMessage' : 'noSubject')}</span>
+            const text =
+              channel === 'sms' ? t('smsSubject', { text: summary || t('noMessage') }) : summary || t('noSubject')
+            return <span title={text}>{text}</span>
           },
           phone: 'detail',
-        },
-        {
-          id: 'channel',
-          label: t('channel'),
-          value: ({ channel }) => t(`channel_${channel}`),
-          width: '92px',
         },
         {
           id: 'status',
@@ -105,6 +101,13 @@ export const useCampaignList = (): CampaignList => {
           cell: (row) => percent(toRates(row.counts).clicked),
           isNumeric: true,
           width: '88px',
+        },
+        {
+          id: 'channel',
+          label: t('channel'),
+          value: ({ channel }) => t(`channel_${channel}`),
+          width: '92px',
+          hiddenByDefault: true,
         },
       ],
       filters: [

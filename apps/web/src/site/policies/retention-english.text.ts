@@ -141,11 +141,11 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     howLong: `Unconfirmed: ${days(retention.unconfirmedSubscribers)}. Confirmed: until you unsubscribe; the network address for another ${days(retention.subscriberAddresses)}. Your email stays on the list of unsubscribed addresses until you ask us to delete it.`,
   },
   mails: {
-    what: 'Outgoing emails',
+    what: 'Outgoing emails and text messages',
     holds: 'Recipient, subject, and text.',
-    why: 'To deliver emails, also when the email service is down.',
+    why: 'To deliver them, also when the email or SMS service is down.',
     who: 'The operator of this installation.',
-    howLong: `Deleted once the email service has accepted them; undeliverable emails are kept until they’re reviewed. An installation without an email service keeps them for ${days(retention.storedMails)} instead.`,
+    howLong: `Deleted once the service has accepted them; undeliverable ones are kept until they’re reviewed. An installation without such a service keeps them for ${days(retention.storedMails)} instead.`,
   },
   browserErrors: {
     what: 'Browser errors',

@@ -145,11 +145,11 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     howLong: `Sin confirmar: ${days(retention.unconfirmedSubscribers)}. Confirmado: hasta que te das de baja; la dirección de red, ${days(retention.subscriberAddresses)} más. Tu correo queda en la lista de bajas hasta que nos pidas eliminarlo.`,
   },
   mails: {
-    what: 'Correos salientes',
+    what: 'Correos y mensajes de texto salientes',
     holds: 'Destinatario, asunto y texto.',
-    why: 'Para entregar los correos, también cuando el servicio de correo falla.',
+    why: 'Para entregarlos, también cuando el servicio de correo o SMS falla.',
     who: 'El operador de esta instalación.',
-    howLong: `Se eliminan en cuanto el servicio de correo los acepta; los que no se pueden entregar se conservan hasta revisarlos. Una instalación sin servicio de correo los conserva ${days(retention.storedMails)}.`,
+    howLong: `Se eliminan en cuanto el servicio los acepta; los que no se pueden entregar se conservan hasta revisarlos. Una instalación sin ese servicio los conserva ${days(retention.storedMails)}.`,
   },
   browserErrors: {
     what: 'Errores del navegador',

@@ -34,7 +34,6 @@ import {
   toCampaignValues,
 } from '#web/features/campaigns/use-campaign-editor.ts'
 import { useConflictFields } from '#web/features/campaigns/use-conflict-fields.ts'
-import { useSmsPreview } from '#web/features/campaigns/use-sms-preview.ts'
 import { CampaignBar } from './campaign-bar.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { SendProgress } from './send-progress.tsx'
@@ -100,7 +99,6 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
   const panel = search.get('panel') ?? undefined
   const isEmail = campaign.channel === 'email'
   const preview = usePreview(values, body, { isB: version === 'b', isEmail })
-  const sms = useSmsPreview({ campaign, values })
   const conflictFields = useConflictFields()
 
   useUndoKeys(store.undo, store.redo)
@@ -182,7 +180,7 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
               <SettingsColumn panel={panel} open={open} count={count} automaticText={preview.data?.editableText} />
             ) : (
               <Suspense fallback={<FormSkeleton fields={3} />}>
-                <SmsSettings panel={panel} open={open} count={count} length={sms.length} />
+                <SmsSettings panel={panel} open={open} count={count} customer={preview.customer} />
               </Suspense>
             )
           }
@@ -191,7 +189,7 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
               <EmailPreview {...preview} device={isNarrow ? 'phone' : device} showsText={panel === 'plainText'} />
             ) : (
               <Suspense fallback={null}>
-                <SmsPreview {...sms} />
+                <SmsPreview customer={preview.customer} setCustomer={preview.setCustomer} />
               </Suspense>
             )
           }

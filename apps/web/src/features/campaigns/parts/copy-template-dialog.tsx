@@ -2,7 +2,7 @@ import { type CampaignTemplate, campaignTemplates } from '#contract/domains/camp
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { CopyToStoreDialog } from '#web/entities/stores/copy-to-store-dialog.tsx'
-import { campaignsText } from '#web/features/campaigns/campaigns.text.ts'
+import { newCampaignText } from '#web/features/campaigns/new-campaign.text.ts'
 
 interface CopyTemplateDialogProps {
   template: Pick<CampaignTemplate, '_id' | 'name'>
@@ -10,7 +10,7 @@ interface CopyTemplateDialogProps {
 }
 
 const CopyTemplateDialog = ({ template, close }: CopyTemplateDialogProps) => {
-  const t = useText(campaignsText)
+  const t = useText(newCampaignText)
   const copying = useSend(campaignTemplates.copy)
   const { name } = template
   return (

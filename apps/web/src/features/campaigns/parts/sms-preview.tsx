@@ -8,17 +8,24 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { builderText } from '#web/features/campaigns/builder.text.ts'
 import { smsText } from '#web/features/campaigns/sms.text.ts'
 import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
-import type { SmsPreviewState } from '#web/features/campaigns/use-sms-preview.ts'
+import { useSmsPreview } from '#web/features/campaigns/use-sms-preview.ts'
 import classes from './sms-preview.module.css'
 
+interface SmsPreviewProps {
+  /** The customer whose data is shown; null for sample data. */
+  customer: string | null
+  setCustomer: (customer: string | null) => void
+}
+
 /** The message as a phone shows it. */
-const SmsPreview = ({ text, error, retry, customer, setCustomer }: SmsPreviewState) => {
+const SmsPreview = ({ customer, setCustomer }: SmsPreviewProps) => {
   const t = useText(builderText)
   const tSms = useText(smsText)
   const tEditor = useText(editorText)
   const tKit = useText(kitText)
   const { can, store } = useSession()
   const { values } = useCampaignEditor()
+  const { text, error, retry } = useSmsPreview(customer)
   const name = store?.name ?? ''
   return (
     <section className={classes.pane} aria-label={tEditor('preview')}>

@@ -17,6 +17,7 @@ import { builderText } from '#web/features/campaigns/builder.text.ts'
 import { smsText } from '#web/features/campaigns/sms.text.ts'
 import type { useAudienceCount } from '#web/features/campaigns/use-audience-count.ts'
 import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
+import { useSmsPreview } from '#web/features/campaigns/use-sms-preview.ts'
 import { MergeTextInput } from './merge-fields.tsx'
 import classes from './sms-settings.module.css'
 
@@ -39,20 +40,25 @@ const MessageLength = ({ length }: { length: SmsLength | undefined }) => {
   const isPersonal = findMergeFields(values.smsText).some(({ name }) => name !== 'store_name')
   return (
     <div className={classes.length}>
-      <dl className={classes.figures}>
-        <div>
-          <dt className="visually-hidden">{t('message')}</dt>
-          <dd>{t('characters', { used: number(units), total: number(units + left) })}</dd>
-          <dd>{t('segments', { count: segments })}</dd>
-          <dd>{t('priceEach', { price })}</dd>
-        </div>
-      </dl>
-      <Text size="sm" c="dimmed">
-        {t('lengthHelp', { line: optOutLines[values.language] })} {isPersonal && t('sampleNote')}
-      </Text>
+      <p className={classes.price}>
+        {t('segments', { count: segments })} · {t('priceEach', { price })}
+      </p>
+      <p className={classes.help}>
+        {t('characters', {
+          used: number(units),
+          total: number(units + left),
+          line: optOutLines[values.language],
+        })}{' '}
+        {isPersonal && t('sampleNote')}
+      </p>
       {unicode.length > 0 && (
         <div className={classes.unicode}>
-          <p>{t('unicode', { characters: unicode.join(' ') })}</p>
+          <p>
+            {t('unicode')}{' '}
+            {unicode.map((character) => (
+              <kbd key={character}>{character}</kbd>
+            ))}
+          </p>
           {canEdit && plain !== values.smsText && (
             <Button variant="default" size="compact-sm" onClick={() => edit(() => ({ smsText: plain }))}>
               {t('replace')}
@@ -68,15 +74,17 @@ interface SmsSettingsProps {
   panel: string | undefined
   open: (panel: string | undefined) => void
   count: ReturnType<typeof useAudienceCount>
-  length: SmsLength | undefined
+  /** The customer whose message is measured; null for sample data. */
+  customer: string | null
 }
 
 /** The text of a message and its audience. */
-const SmsSettings = ({ panel, open, count, length }: SmsSettingsProps) => {
+const SmsSettings = ({ panel, open, count, customer }: SmsSettingsProps) => {
   const t = useText(builderText)
   const tSms = useText(smsText)
   const [shownLanguage] = useLanguage()
   const { values, edit } = useCampaignEditor()
+  const { length } = useSmsPreview(customer)
   if (panel === 'audience') {
     return (
       <PanelColumn openPanel={panel}>

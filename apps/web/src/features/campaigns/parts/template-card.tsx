@@ -8,7 +8,7 @@ import { useText } from '#web/client/text.ts'
 import { useLatest } from '#web/client/use-latest.ts'
 import { EmailFrame } from '#web/kit/frame/email-frame.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { campaignsText } from '#web/features/campaigns/campaigns.text.ts'
+import { newCampaignText } from '#web/features/campaigns/new-campaign.text.ts'
 import classes from './template-card.module.css'
 
 type Template = Pick<CampaignTemplate, 'name' | 'subject' | 'preheader' | 'language' | 'body'>
@@ -18,7 +18,7 @@ const previewHeight = 200
 
 /** Rendered when it comes into view, with the store's products and look. */
 const TemplatePreview = ({ template }: { template: Template }) => {
-  const t = useText(campaignsText)
+  const t = useText(newCampaignText)
   const tKit = useText(kitText)
   const { ref, inViewport } = useInViewport()
   const wasVisible = useRef(false)
@@ -57,7 +57,7 @@ interface TemplateCardProps {
 
 /** A template with a small preview; a click on the card uses it. */
 export const TemplateCard = ({ name, about, template, icon, disabled, use, menu }: TemplateCardProps) => {
-  const t = useText(campaignsText)
+  const t = useText(newCampaignText)
   const aboutId = useId()
   return (
     <li className={classes.card}>

@@ -24,6 +24,7 @@ const TestSmsForm = ({ campaign, close, saveDraft }: TestSmsDialogProps) => {
   const [to, setTo] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isValid = toSmsNumber(to) !== undefined
+  const hasError = isSubmitted && !isValid
   const sending = useSend(campaigns.act, { successMessage: () => tSend('testSent', { to }) })
   const submit = async () => {
     setIsSubmitted(true)
@@ -34,12 +35,12 @@ const TestSmsForm = ({ campaign, close, saveDraft }: TestSmsDialogProps) => {
     <FormElement submit={() => void submit()}>
       <TextInput
         label={t('phone')}
-        description={t('phoneHelp')}
+        description={hasError ? undefined : t('phoneHelp')}
         type="tel"
         autoComplete="tel"
         value={to}
         withAsterisk
-        error={isSubmitted && !isValid && t('invalidPhone')}
+        error={hasError && t('invalidPhone')}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
         data-autofocus
       />
