@@ -35,6 +35,7 @@ import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { mailEventRoutes } from './domains/email-bounces/email-bounces.routes.ts'
 import { emailPreferenceRoutes } from './domains/email-preferences/email-preferences.routes.ts'
 import { emailSuppressionRoutes } from './domains/email-suppressions/email-suppressions.routes.ts'
+import { exportRoutes } from './domains/exports/exports.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
 import { driverLinkRoutes } from './domains/driver-links/driver-links.routes.ts'
@@ -153,6 +154,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...earningsRoutes(shared),
     ...emailPreferenceRoutes(shared),
     ...emailSuppressionRoutes,
+    ...exportRoutes(shared),
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,
     ...homeRoutes,

@@ -9,6 +9,7 @@ import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
 import { makeResponseRecorder } from './domains/campaign-tracking/record-responses.service.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
 import { makeReturnReceiver } from './domains/email-bounces/receive-returns.service.ts'
+import { exportFilesPath, openExport } from './domains/exports/exports.service.ts'
 import { makeLinkedPreferences } from './domains/email-preferences/change-preferences.service.ts'
 import { cardSetupHandler } from './domains/payment-methods/payment-methods.service.ts'
 import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
@@ -29,6 +30,7 @@ import { makeClientAddress, makeClientNetwork } from './http/client-address.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { serveDevSms } from './http/dev-sms.ts'
+import { serveExportFiles } from './http/export-files.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { serveDomainAllowed } from './http/domain-allowed.ts'
 import { drain } from './http/drain.ts'
@@ -230,6 +232,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links, mountOptions.cors)
     serveDownloads(fastify, uploads, tokens)
+    serveExportFiles(fastify, exportFilesPath, (token) => openExport(database.kysely, tokens, token))
     serveTrackingLinks(fastify, makeResponseRecorder({ deps, tokens }))
     serveOneClickUnsubscribe(fastify, linkedPreferences.unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)

@@ -11,6 +11,7 @@ import { customerEmailHandler } from './domains/customer-emails/send-email.servi
 import { decisionMailHandler } from './domains/customer-mail/customer-mail.service.ts'
 import { stopEmailHandler } from './domains/driver-links/driver-events.service.ts'
 import { sendLinkHandler } from './domains/driver-links/driver-links.service.ts'
+import { runExportHandler } from './domains/exports/exports.service.ts'
 import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { subscriptionHandler } from './domains/newsletter/newsletter.service.ts'
 import { notifyHandler } from './domains/notifications/notify.service.ts'
@@ -70,6 +71,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     resetRequestHandler(shared),
     checkImportHandler(deps),
     runImportHandler(shared),
+    runExportHandler(shared),
     fetchImageHandler({ deps, uploads, fetchImage }),
     notifyHandler(live),
     subscriptionHandler(shared),

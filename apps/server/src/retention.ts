@@ -3,6 +3,7 @@ import { purgeCardEvents } from './domains/card-events/card-events.repo.ts'
 import { purgeCarts } from './domains/carts/carts.repo.ts'
 import { purgeContactAddresses, purgeContacts } from './domains/contacts/contacts.repo.ts'
 import { purgeCustomerRegistrations } from './domains/customer-accounts/customer-accounts.repo.ts'
+import { purgeExports } from './domains/exports/exports.repo.ts'
 import { purgeRegistrations } from './domains/identity/identity.repo.ts'
 import { purgeVerificationCodes } from './domains/identity/verification-codes.repo.ts'
 import { purgeClientLogs } from './domains/logs/logs.repo.ts'
@@ -33,6 +34,7 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeUnconfirmedSubscribers,
   purgeSubscriberAddresses,
   purgeCarts,
+  purgeExports,
   purgeRoutePlans,
   purgeDriverLocations,
   purgeEmptyConversations,

@@ -102,6 +102,8 @@ export const tableOwners = {
   persons: 'persons',
   product_days: 'order-records',
   product_facets: 'products',
+  export_parts: 'exports',
+  exports: 'exports',
   product_import_rows: 'product-imports',
   product_imports: 'product-imports',
   product_measures: 'products',

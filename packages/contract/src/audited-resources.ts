@@ -54,6 +54,8 @@ export const auditedResources = {
   sessions: ['view_staff'],
   // Only admins have it; the owner sees an admin's reason for a suspension, because owners see the whole log.
   vendors: ['view_vendors'],
+  // Logged by file name and kind.
+  exports: [],
   // Logged by key, without values.
   uploads: [],
   contacts: ['view_contacts'],

@@ -59,6 +59,7 @@ import { paymentOptions } from './domains/payment-options.ts'
 import { payouts } from './domains/payouts.ts'
 import { productExport } from './domains/product-export.ts'
 import { productFigures } from './domains/product-sales.ts'
+import { exports } from './domains/exports.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { rewardPrograms } from './domains/reward-program.ts'
@@ -160,6 +161,7 @@ export const contract = {
   payouts,
   productExport,
   productFigures,
+  exports,
   productImports,
   products,
   rewardPrograms,

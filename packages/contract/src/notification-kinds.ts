@@ -14,6 +14,8 @@ export const notificationKindTable = {
   reward_request: { permissions: ['review_task_requests'] },
   customers_imported: { permissions: ['view_customers', 'create_customer'] },
   import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
+  /** Goes to the person who started it. */
+  export_ready: { permissions: [] },
   campaign_finished: { permissions: ['view_campaigns'] },
   campaign_not_sent: { permissions: ['view_campaigns'] },
   invoice_failed: { permissions: ['view_subscription'] },

@@ -27,6 +27,8 @@ export const retention = {
   revokedApiKeys: 30,
   /** Webhook events with their deliveries, after the event. */
   webhookEvents: 30,
+  /** Exported files. */
+  exports: 7,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
   storedMails: 30,

@@ -93,6 +93,7 @@ const additionalGuards: Record<string, readonly Permission[]> = {
   'products/imports': ['view_products', 'create_product', 'edit_product'],
   'products/imports/:id': ['view_products', 'create_product', 'edit_product'],
   'customers/import': ['view_customers', 'create_customer'],
+  exports: [],
   'products/bulk-edit': ['view_products', 'edit_product'],
   'products/bulk-edits': ['view_products', 'edit_product'],
   'products/bulk-edits/:id': ['view_products', 'edit_product'],

@@ -21,6 +21,7 @@ import { domainScreens } from '#web/features/domains/domains.screens.ts'
 import { deliveryReportScreens } from '#web/features/delivery-reports/delivery-reports.screens.ts'
 import { driverScreens } from '#web/features/drivers/drivers.screens.ts'
 import { earningsScreens } from '#web/features/earnings/earnings.screens.ts'
+import { exportScreens } from '#web/features/exports/exports.screens.ts'
 import { homeScreens } from '#web/features/home/home.screens.ts'
 import { inventoryScreens } from '#web/features/inventory/inventory.screens.ts'
 import { notificationScreens } from '#web/features/notifications/notifications.screens.ts'
@@ -55,6 +56,7 @@ import { publicScreens } from './public/public-screens.ts'
 /** Every screen of the product: router, menu and palette are built from this list. */
 export const screens: readonly Screen[] = [
   ...publicScreens,
+  ...exportScreens,
   ...homeScreens,
   ...orderScreens,
   ...newOrderScreens,

@@ -57,6 +57,8 @@ const importFinished = z.object({
   failed: z.number(),
 })
 
+const exportReady = z.object({ fileName: z.string() })
+
 const campaignFinished = z.object({ name: z.string(), sent: z.number(), failed: z.number() })
 const campaignNotSent = z.object({ name: z.string() })
 
@@ -199,6 +201,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       data && {
         title: translate(notificationsText, 'import_finished_title'),
         body: translate(notificationsText, 'import_finished_body', data),
+      }
+    )
+  },
+  export_ready: (facts) => {
+    const { data } = exportReady.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'export_ready_title'),
+        body: translate(notificationsText, 'export_ready_body', data),
       }
     )
   },

@@ -136,4 +136,4 @@ export const restoreDiscounts = (uow: UnitOfWork, store: StoreId, ids: readonly 
 
 export { findActiveCode, listActiveDiscounts } from './codes.repo.ts'
 export { readCurrentCandidates } from './candidates.repo.ts'
-export { readDiscount, readCurrencyAndTimezone } from './discounts.repo.ts'
+export { listDiscounts, readDiscount, readCurrencyAndTimezone } from './discounts.repo.ts'

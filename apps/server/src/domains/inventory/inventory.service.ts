@@ -97,3 +97,5 @@ export const setIncomingStock = async (
   }
   return orNotFound(await readStock(uow.tx, store, variantId))
 }
+
+export { listStock } from './inventory.repo.ts'

@@ -8,17 +8,12 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { listFullProducts } from '#server/domains/products/products.service.ts'
 import { readExportStock } from './export-products.repo.ts'
 import { type ExportContext, exportHeader, exportLines } from './export-products.rules.ts'
+import { shopifyHeader, shopifyLines } from './shopify-products.rules.ts'
 
 type ExportQuery = z.output<typeof productExport.exportRows.query>
 type ExportResult = z.output<typeof productExport.exportRows.response>
 
-/** A page of the list as rows of a file; the columns are the same on every page. */
-export const exportRows = async (
-  db: Db,
-  store: StoreId,
-  query: ExportQuery,
-  publicUrl: string,
-): Promise<ExportResult> => {
+const loadPage = async (db: Db, store: StoreId, query: ExportQuery, publicUrl: string) => {
   const { json } = await listFullProducts(db, store, query)
   const { data, ...page } = JSON.parse(json) as Page<Product>
   const stock = await readExportStock(
@@ -33,9 +28,36 @@ export const exportRows = async (
     onHand: (variant, location) => levels.get(`${variant} ${location}`),
     publicUrl,
   }
+  return { data, page, context }
+}
+
+/** A page of the list as rows of a file; the columns are the same on every page. */
+export const exportRows = async (
+  db: Db,
+  store: StoreId,
+  query: ExportQuery,
+  publicUrl: string,
+): Promise<ExportResult> => {
+  const { data, page, context } = await loadPage(db, store, query, publicUrl)
   return {
     header: exportHeader(context),
     rows: data.flatMap((product) => exportLines(product, context)),
+    products: data.length,
+    ...page,
+  }
+}
+
+/** The same in Shopify's format. */
+export const exportShopifyRows = async (
+  db: Db,
+  store: StoreId,
+  query: ExportQuery,
+  publicUrl: string,
+): Promise<ExportResult> => {
+  const { data, page, context } = await loadPage(db, store, query, publicUrl)
+  return {
+    header: [...shopifyHeader],
+    rows: data.flatMap((product) => shopifyLines(product, context)),
     products: data.length,
     ...page,
   }

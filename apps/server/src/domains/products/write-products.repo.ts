@@ -162,10 +162,10 @@ const withNormalizedSku = <Row extends { sku: string | null }>(row: Row) => ({
   sku_normalized: row.sku === null ? null : normalizeForSearch(row.sku),
 })
 
-const variantColumns = [
-  ...['id', 'product_id', 'position', 'option_values', 'sku', 'sku_normalized', 'barcode', 'price'],
-  ...['compare_at_price', 'cost_price', 'media_id', 'tracks_stock', 'allow_backorder', 'is_taxable', 'weight_grams'],
-]
+const variantColumns = (
+  'id product_id position option_values sku sku_normalized barcode price compare_at_price cost_price media_id ' +
+  'tracks_stock allow_backorder is_taxable weight_grams'
+).split(' ')
 
 export const writeVariants = async (tx: Tx, store: StoreId, variants: readonly VariantRow[]): Promise<void> => {
   await sql`

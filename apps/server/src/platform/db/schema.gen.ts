@@ -916,6 +916,31 @@ export interface EmailSuppressions {
   store_id: string;
 }
 
+export interface ExportParts {
+  content: string;
+  export_id: string;
+  position: number;
+  store_id: string;
+}
+
+export interface Exports {
+  byte_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  cursor: string | null;
+  done_count: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  has_pii: boolean;
+  id: string;
+  kind: string;
+  part_count: Generated<number>;
+  person_id: string;
+  query: Json;
+  status: Generated<string>;
+  store_id: string;
+  total: number | null;
+}
+
 export interface Files {
   avif_copies: Generated<number[]>;
   bytes: number | null;
@@ -2435,6 +2460,8 @@ export interface DB {
   earnings_releases: EarningsReleases;
   email_preferences: EmailPreferences;
   email_suppressions: EmailSuppressions;
+  export_parts: ExportParts;
+  exports: Exports;
   files: Files;
   fulfillment_settings: FulfillmentSettings;
   fulfillment_windows: FulfillmentWindows;

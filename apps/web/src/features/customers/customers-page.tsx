@@ -9,6 +9,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
+import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
 import { customersText } from './customers.text.ts'
@@ -68,6 +69,7 @@ const CustomersPage = () => {
         )}
         actions={actions}
         bulk={bulk}
+        exports={useFileExports('customers')}
         exportSelected
         prefetch={({ _id }) =>
           void queryClient.prefetchQuery(getQueryOptions(customers.get, { params: { customerId: _id } }))

@@ -7,6 +7,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
+import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { discountsText } from './discounts.text.ts'
 import { useDiscountList } from './use-discount-list.tsx'
@@ -35,6 +36,7 @@ const DiscountsPage = () => {
       list={discounts.list}
       sort={newest}
       {...useDiscountList()}
+      exports={useFileExports('discounts')}
       primaryAction={{
         label: t('add'),
         to: '/dashboard/promotions/discounts/new',

@@ -8,6 +8,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
+import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { inventoryText } from './inventory.text.ts'
 import { AdjustDialog, type StockTarget } from './parts/adjust-dialog.tsx'
@@ -41,6 +42,7 @@ const InventoryPage = () => {
         list={inventory.list}
         sort={byTitle}
         {...useInventoryList()}
+        exports={useFileExports('inventory')}
         {...(mayEdit && {
           primaryButton: (view: string) => (
             <Button

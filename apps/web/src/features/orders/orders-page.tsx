@@ -6,6 +6,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
+import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
 import type { SelectRows } from '#web/kit/table/columns.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
@@ -50,6 +51,7 @@ const OrdersPage = () => {
         primaryAction={{ label: t('add'), to: 'new', reason: can('create_order') ? undefined : t('cannotCreate') }}
         actions={actions}
         bulk={bulk}
+        exports={useFileExports('orders')}
         exportSelected
         prefetch={({ _id }) =>
           void queryClient.prefetchQuery(getQueryOptions(orders.get, { params: { orderId: _id } }))

@@ -3,14 +3,13 @@ import { IconFileImport, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { products } from '#contract/domains/products.ts'
-import { productExport } from '#contract/domains/product-export.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
-import { exportPages } from '#web/kit/list/export/export.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
+import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
 import { CopyDialog } from './parts/copy-dialog.tsx'
 import { productsText } from './products.text.ts'
 import { useProductActions } from './use-product-actions.tsx'
@@ -22,7 +21,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 const ProductsPage = () => {
   const t = useText(productsText)
-  const { can, store } = useSession()
+  const { can } = useSession()
   const [idsToCopy, setIdsToCopy] = useState<readonly string[]>([])
   const { actions, bulk } = useProductActions(setIdsToCopy)
   const mayCreate = can('create_product')
@@ -57,21 +56,7 @@ const ProductsPage = () => {
             {importButton}
           </>
         )}
-        exports={[
-          {
-            label: t('exportForImport'),
-            run: (query) =>
-              void exportPages(
-                {
-                  list: productExport.exportRows,
-                  query,
-                  title: t('exportForImportTitle'),
-                  zone: store?.timezone ?? 'UTC',
-                },
-                (page) => ({ ...page, head: page.header, count: page.products }),
-              ),
-          },
-        ]}
+        exports={useFileExports('products', 'shopify')}
         actions={actions}
         bulk={bulk}
         prefetch={(product) =>

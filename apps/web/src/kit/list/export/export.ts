@@ -52,35 +52,24 @@ const downloadCsv = (
   { title, zone, count }: { title: string; zone: string; count: number },
 ): void => {
   downloadFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
-  toast({ type: 'success', text: translate(listText, 'exported', { count }), kind: 'export' })
+  toastExported(count)
 }
 
-/** Reads all pages of a list and downloads one CSV file. */
-export const exportPages = async <E extends Endpoint>(
-  { list, params, query, title, zone }: ExportSource<E>,
-  toPart: (response: DataOf<E>) => ExportPart,
-): Promise<void> => {
+interface ExportProgress {
+  signal: AbortSignal
+  /** Rows so far; the total is undefined while it is unknown. */
+  report: (rows: number, total: number | undefined) => void
+}
+
+/** Shows the progress of an export, with a button that cancels it. One export runs at a time. */
+export const trackExport = async (title: string, run: (progress: ExportProgress) => Promise<void>): Promise<void> => {
   if (runningExport.get()) return
   const controller = new AbortController()
-  const rows: (readonly CsvValue[])[] = []
-  let head: readonly string[] = []
-  let count = 0
-  const { cursor: _, ...all } = query
-  let cursor: string | undefined
-  runningExport.set({ title, rows: 0, total: undefined, cancel: () => controller.abort() })
+  const report: ExportProgress['report'] = (rows, total) =>
+    runningExport.set({ title, rows, total, cancel: () => controller.abort() })
+  report(0, undefined)
   try {
-    do {
-      const request = { ...(params && { params }), query: { ...all, limit: maxPageSize, cursor } }
-      const options = { signal: controller.signal }
-      const part = toPart(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
-      rows.push(...part.rows)
-      head = part.head
-      count += part.count
-      cursor = part.nextCursor ?? undefined
-      const total = part.totalIsCapped ? undefined : part.total
-      runningExport.set({ title, rows: count, total, cancel: () => controller.abort() })
-    } while (cursor !== undefined)
-    downloadCsv(head, rows, { title, zone, count })
+    await run({ signal: controller.signal, report })
   } catch (error) {
     if (controller.signal.aborted) return
     const message = error instanceof ApiError ? error.message : String(error)
@@ -89,6 +78,35 @@ export const exportPages = async <E extends Endpoint>(
     runningExport.set(undefined)
   }
 }
+
+/** Says that a file was downloaded. */
+export const toastExported = (count: number): void => {
+  toast({ type: 'success', text: translate(listText, 'exported', { count }), kind: 'export' })
+}
+
+/** Reads all pages of a list and downloads one CSV file. */
+export const exportPages = <E extends Endpoint>(
+  { list, params, query, title, zone }: ExportSource<E>,
+  toPart: (response: DataOf<E>) => ExportPart,
+): Promise<void> =>
+  trackExport(title, async ({ signal: aborted, report }) => {
+    const rows: (readonly CsvValue[])[] = []
+    let head: readonly string[] = []
+    let count = 0
+    const { cursor: _, ...all } = query
+    let cursor: string | undefined
+    do {
+      const request = { ...(params && { params }), query: { ...all, limit: maxPageSize, cursor } }
+      const options = { signal: aborted }
+      const part = toPart(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
+      rows.push(...part.rows)
+      head = part.head
+      count += part.count
+      cursor = part.nextCursor ?? undefined
+      report(count, part.totalIsCapped ? undefined : part.total)
+    } while (cursor !== undefined)
+    downloadCsv(head, rows, { title, zone, count })
+  })
 
 const toCsvCell = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
   const value = column.value?.(row)

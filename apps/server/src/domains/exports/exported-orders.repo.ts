@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { OrderLine } from '#contract/domains/order.ts'
+import { addressJson } from '#server/domains/order-records/order-records.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+type ExportedLine = Pick<
+  OrderLine,
+  'title' | 'values' | 'sku' | 'unitPrice' | 'quantity' | 'discount' | 'tax' | 'total' | 'refundedQuantity'
+>
+
+export interface ExportedOrder {
+  id: string
+  address: Record<string, string | null> | null
+  lines: ExportedLine[]
+}
+
+/** Lines and addresses of the orders in one statement. */
+export const readOrderDetails = async (
+  db: Db,
+  store: StoreId,
+  ids: readonly string[],
+  canSeePii: boolean,
+): Promise<Map<string, ExportedOrder>> => {
+  const { rows } = await sql<ExportedOrder>`
+    select o.id, ${addressJson(sql`o.address`, canSeePii)} as address, (
+      select coalesce(json_agg(json_build_object('title', l.title, 'values', l.option_values, 'sku', l.sku,
+        'unitPrice', l.unit_price, 'quantity', l.quantity, 'discount', l.discount, 'tax', l.tax, 'total', l.total,
+        'refundedQuantity', l.refunded_quantity) order by l.position, l.id), '[]')
+      from order_lines l where l.store_id = o.store_id and l.order_id = o.id) as lines
+    from orders o where o.store_id = ${store} and o.id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface ExportStore {
+  currency: string
+  timezone: string
+}
+
+export const readExportStore = async (db: Db, store: StoreId): Promise<ExportStore | undefined> => {
+  const { rows } = await sql<ExportStore>`select currency, timezone from stores where id = ${store}`.execute(db)
+  return rows[0]
+}
