@@ -125,21 +125,26 @@ export interface WrittenPart {
 }
 
 /**
- * Adds a page to the file; without a next page the file is complete. False if the export was cancelled or has the page
- * already.
+ * Adds a page to the file; without a next page the file is complete. Returns the seconds since the export was started;
+ * undefined if it was cancelled or has the page already.
  */
-export const appendPart = async (tx: Tx, store: StoreId, id: string, part: WrittenPart): Promise<boolean> => {
+export const appendPart = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  part: WrittenPart,
+): Promise<number | undefined> => {
   const { content, count, total, nextCursor, position } = part
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ age: number }>`
     update exports set part_count = part_count + 1, done_count = done_count + ${count}::integer,
       total = ${total}::integer, byte_count = byte_count + ${Buffer.byteLength(content)}::bigint, cursor = ${nextCursor}::text,
       status = case when ${nextCursor}::text is null then 'done' else status end,
       finished_at = case when ${nextCursor}::text is null then now() end
     where store_id = ${store} and id = ${id} and status = 'running' and part_count = ${position}
-    returning id`.execute(tx)
-  if (rows.length === 0) return false
+    returning extract(epoch from now() - created_at)::integer as age`.execute(tx)
+  if (!rows[0]) return undefined
   await tx.insertInto('export_parts').values({ store_id: store, export_id: id, position, content }).execute()
-  return true
+  return rows[0].age
 }
 
 export const markFailed = async (db: Db, store: StoreId, id: string): Promise<void> => {

@@ -91,6 +91,9 @@ interface Run {
   job: JobContext
 }
 
+/** A page that is open downloads the file; those who had to wait longer may have left. */
+const minNotifiedSeconds = 10
+
 /** Adds one page; false when the file is complete or was cancelled. */
 const writeNextPage = async ({ deps, publicUrl }: ExportDeps, run: Run): Promise<boolean> => {
   const { store, exportId, personId, origin, job } = run
@@ -101,10 +104,11 @@ const writeNextPage = async ({ deps, publicUrl }: ExportDeps, run: Run): Promise
   const content = toContent(page, running.parts === 0)
   return transactInJob(deps, job, origin, async (uow) => {
     // Another run of the same job may have written this page; then its position decides what comes next.
-    const isAdded = await repo.appendPart(uow.tx, store, exportId, { ...page, content, position: running.parts })
-    if (!isAdded) return true
+    const age = await repo.appendPart(uow.tx, store, exportId, { ...page, content, position: running.parts })
+    if (age === undefined) return true
     uow.invalidate(resource)
     if (page.nextCursor !== null) return true
+    if (age < minNotifiedSeconds) return false
     const body = `${fileName} is ready to download.`
     const facts = { fileName }
     notify(uow, store, [

@@ -78,6 +78,10 @@ it('writes a large file page by page, once, although the job is killed and runs 
   const get = () => fixture.test.data(exports.get, { ...at, params: { id: first._id } })
   expect(await get()).toMatchObject({ status: 'running', done: 200, total: 450 })
   expect((await callLink(first._id, at)).status).toBe(404)
+  // Long enough to be notified.
+  await sql`update exports set created_at = created_at - interval '1 minute' where id = ${first._id}`.execute(
+    fixture.test.database.kysely,
+  )
   const context = jobContext(fixture.test.database)
   await Promise.all([handler?.run(job?.payload, context), handler?.run(job?.payload, context)])
   const done = await get()

@@ -1,36 +1,23 @@
 import { defineText } from '#web/client/text.ts'
 
+/** Labels in the export menu of each list. */
 export const fileExportText = defineText('file-exports', {
   en: {
     products: 'All details, for import',
-    productsTitle: 'Products',
     shopify: 'Shopify format',
-    shopifyTitle: 'Products for Shopify',
     customers: 'All details, for import',
-    customersTitle: 'Customers',
     orders: 'Orders with items',
-    ordersTitle: 'Orders',
     discounts: 'All details',
-    discountsTitle: 'Discounts',
     inventory: 'Stock by location, for import',
-    inventoryTitle: 'Inventory',
     recent: 'Recent exports',
-    failed: 'The file couldn’t be written. Try again.',
   },
   es: {
     products: 'Todos los datos, para importar',
-    productsTitle: 'Productos',
     shopify: 'Formato de Shopify',
-    shopifyTitle: 'Productos para Shopify',
     customers: 'Todos los datos, para importar',
-    customersTitle: 'Clientes',
     orders: 'Pedidos con artículos',
-    ordersTitle: 'Pedidos',
     discounts: 'Todos los datos',
-    discountsTitle: 'Descuentos',
     inventory: 'Existencias por ubicación, para importar',
-    inventoryTitle: 'Inventario',
     recent: 'Exportaciones recientes',
-    failed: 'No se pudo escribir el archivo. Inténtalo de nuevo.',
   },
 })

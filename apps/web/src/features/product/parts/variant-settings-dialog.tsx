@@ -19,27 +19,29 @@ export type VariantSettings = Omit<z.output<typeof schema>, 'isForAll'>
 interface VariantSettingsDialogProps {
   name: string
   row: VariantRow
+  /** Opened for all variants; otherwise a switch applies the settings to all. */
+  isForAll: boolean
   apply: (settings: VariantSettings, isForAll: boolean) => void
   close: () => void
 }
 
 /** Stock tracking, tax and weight of a variant, or of all variants at once. */
-export const VariantSettingsDialog = ({ name, row, apply, close }: VariantSettingsDialogProps) => {
+export const VariantSettingsDialog = ({ name, row, isForAll, apply, close }: VariantSettingsDialogProps) => {
   const t = useText(productVariantsText)
   const { store } = useSession()
   return (
     <EntryDialog
-      title={t('settingsOf', { name })}
+      title={isForAll ? t('settingsOfAll') : t('settingsOf', { name })}
       schema={schema}
       initialValues={{
         tracksStock: row.tracksStock ?? true,
         allowBackorder: row.allowBackorder ?? false,
         isTaxable: row.isTaxable ?? true,
         weightGrams: row.weightGrams ?? null,
-        isForAll: false,
+        isForAll,
       }}
       confirmLabel={t('settingsDone')}
-      onSubmit={({ isForAll, ...settings }) => apply(settings, isForAll)}
+      onSubmit={({ isForAll: appliesToAll, ...settings }) => apply(settings, appliesToAll)}
       close={close}
     >
       <TrackingFields />
@@ -50,7 +52,7 @@ export const VariantSettingsDialog = ({ name, row, apply, close }: VariantSettin
         help={t('weightHelp')}
         {...getMeasurements(store?.timezone ?? '').weight}
       />
-      <SwitchField name="isForAll" label={t('forAll')} />
+      {!isForAll && <SwitchField name="isForAll" label={t('forAll')} />}
     </EntryDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type Option, maxVariants } from '#contract/domains/variants.ts'
 import { useText } from '#web/client/text.ts'
@@ -20,7 +20,8 @@ import { useVariantRows } from '#web/features/product/use-variant-rows.ts'
 import { productVariantsText } from '#web/features/product/product-variants.text.ts'
 import { StockSummary } from './stock-summary.tsx'
 import { VariantMenu } from './variant-menu.tsx'
-import { type VariantSettings, VariantSettingsDialog } from './variant-settings-dialog.tsx'
+import { VariantSettingsDialog } from './lazy-variant-settings.tsx'
+import type { VariantSettings } from './variant-settings-dialog.tsx'
 
 const editedColumns = ['price', 'compareAtPrice', 'costPrice', 'sku', 'barcode'] as const
 const maxCodeLength = 80
@@ -37,7 +38,8 @@ export const VariantSheet = () => {
   const { errors } = useFormState({ name: 'variants' })
   const saved = new Map(toVariantRows(product).map((row) => [row._id, row]))
   const stock = new Map(product.variants.map((variant) => [variant._id, variant.onHand]))
-  const [settingsRow, setSettingsRow] = useState<VariantRow>()
+  // Of one variant, or of all of them with the values of the first.
+  const [edited, setEdited] = useState<{ row: VariantRow; isForAll: boolean }>()
   const setVariants = (next: readonly VariantRow[]) =>
     setValue('variants', next, { shouldDirty: true, shouldTouch: true })
 
@@ -108,7 +110,7 @@ export const VariantSheet = () => {
     rows.length < maxVariants && isValidOptions(options) ? getMissingCombinations({ options, variants: rows }) : []
   if (isSingle) return null
   const applySettings = (settings: VariantSettings, isForAll: boolean) =>
-    setVariants(rows.map((row) => (isForAll || row === settingsRow ? { ...row, ...settings } : row)))
+    setVariants(rows.map((row) => (isForAll || row === edited?.row ? { ...row, ...settings } : row)))
   const getRowLabel = ({ values }: VariantRow) => values.join(' / ') || t('only')
   return (
     <FormSection title={`${t('variants')} · ${rows.length}`}>
@@ -123,6 +125,15 @@ export const VariantSheet = () => {
                 onClick={() => setVariants(sortByOptions({ options, variants: [...rows, ...missing] }))}
               >
                 {t('addMissing', { count: missing.length })}
+              </Button>
+            )}
+            {rows[0] && (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => rows[0] && setEdited({ row: rows[0], isForAll: true })}
+              >
+                {t('settings')}
               </Button>
             )}
             <Button
@@ -147,7 +158,7 @@ export const VariantSheet = () => {
             name={getRowLabel(row)}
             media={row.media ?? null}
             onPickImage={(media) => setVariants(rows.map((other) => (other === row ? { ...other, media } : other)))}
-            openSettings={() => setSettingsRow(row)}
+            openSettings={() => setEdited({ row, isForAll: false })}
             remove={rows.length > 1 ? () => setVariants(rows.filter((other) => other !== row)) : undefined}
           />
         )}
@@ -156,13 +167,15 @@ export const VariantSheet = () => {
         onChange={applyChanges}
         rowErrors={rowErrors}
       />
-      {settingsRow && (
-        <VariantSettingsDialog
-          name={getRowLabel(settingsRow)}
-          row={settingsRow}
-          apply={applySettings}
-          close={() => setSettingsRow(undefined)}
-        />
+      {edited && (
+        <Suspense>
+          <VariantSettingsDialog
+            {...edited}
+            name={getRowLabel(edited.row)}
+            apply={applySettings}
+            close={() => setEdited(undefined)}
+          />
+        </Suspense>
       )}
       {rows.some(({ _id }) => _id === undefined) && (
         <Text size="sm" c="dimmed">
