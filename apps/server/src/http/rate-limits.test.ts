@@ -67,7 +67,7 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
       addChatLine: () => Promise.resolve(),
       secureCookies: false,
       recordKeyUse: () => Promise.resolve(),
-    validateResponses: true,
+      validateResponses: true,
     },
   )
   return async (remoteAddress: string) => {

@@ -29,6 +29,7 @@ it('opens these resources to API keys; a new one is a decision', () => {
       "domains",
       "drivers",
       "emailSuppressions",
+      "exports",
       "fulfillment",
       "fulfillmentWindows",
       "inventory",
