@@ -6,6 +6,7 @@ export const exportScreens: readonly Screen[] = [
     title: { en: 'Exports', es: 'Exportaciones' },
     // The lists have their permissions; everyone sees only the files that they exported.
     permissions: [],
+    role: 'vendor',
     page: () => import('./exports-page.tsx'),
   },
 ]
