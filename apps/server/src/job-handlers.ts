@@ -69,7 +69,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     resetCodeHandler(shared),
     customerResetHandler(shared),
     resetRequestHandler(shared),
-    checkImportHandler(deps),
+    checkImportHandler(shared),
     runImportHandler(shared),
     runExportHandler(shared),
     fetchImageHandler({ deps, uploads, fetchImage }),

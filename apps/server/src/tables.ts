@@ -104,6 +104,8 @@ export const tableOwners = {
   product_facets: 'products',
   export_parts: 'exports',
   exports: 'exports',
+  product_import_images: 'product-imports',
+  product_import_keys: 'product-imports',
   product_import_rows: 'product-imports',
   product_imports: 'product-imports',
   product_measures: 'products',

@@ -33,3 +33,13 @@ export const withSavepoint = async <T>(
     return { failure }
   }
 }
+
+/** Runs a part of a unit of work to see its result, and undoes its writes, audit rows and messages. */
+export const simulate = async <T>(uow: UnitOfWork, run: (nestedUow: UnitOfWork) => Promise<T>): Promise<T> => {
+  const ignore = (): void => {}
+  await sql`savepoint simulation`.execute(uow.tx)
+  const result = await run({ ...uow, audit: ignore, invalidate: ignore, publish: ignore, enqueue: ignore })
+  await sql`rollback to savepoint simulation`.execute(uow.tx)
+  await sql`release savepoint simulation`.execute(uow.tx)
+  return result
+}

@@ -10,8 +10,7 @@ const headingsByTarget = {
   title: ['Title', 'Name', 'Product', 'Título', 'Nombre'],
   description: ['Description', 'Body (HTML)', 'Body', 'Descripción'],
   brand: ['Brand', 'Vendor', 'Manufacturer', 'Marca'],
-  // Merchants organize by Shopify's Type; its standard taxonomy (Product Category) comes second.
-  category: ['Category', 'Type', 'Product type', 'Product Category', 'Categoría'],
+  category: ['Category', 'Type', 'Product type', 'Categoría'],
   subcategory: ['Subcategory', 'Subcategoría'],
   collections: ['Collections', 'Collection', 'Colecciones'],
   tags: ['Tags', 'Etiquetas'],
@@ -21,7 +20,7 @@ const headingsByTarget = {
   billingUnit: ['Billing unit'],
   publishState: ['Status', 'Estado'],
   archived: ['Archived'],
-  visibility: ['Visibility', 'Published', 'Published on online store'],
+  visibility: ['Visibility'],
   option1Name: ['Option1 Name'],
   option1Value: ['Option1 Value'],
   option2Name: ['Option2 Name'],
@@ -41,7 +40,9 @@ const headingsByTarget = {
   taxRate: ['Tax rate %'],
   lowStockThreshold: ['Low-stock threshold'],
   allowBackorder: ['Allow backorder', 'Variant Inventory Policy', 'Continue selling when out of stock'],
-  picture: ['Picture', 'Image Src', 'Product image URL', 'Image', 'Imagen'],
+  tracksStock: ['Track stock'],
+  isTaxable: ['Taxable', 'Variant Taxable', 'Charge tax'],
+  picture: ['Picture', 'Image Src', 'Product image URL', 'Image source', 'Image', 'Imagen'],
   picturePosition: ['Picture position', 'Image Position'],
   pictureAlt: ['Picture alt text', 'Image Alt Text'],
   mediaKind: ['Media kind'],
@@ -51,36 +52,71 @@ const headingsByTarget = {
   seoDescription: ['SEO Description'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
+/** Targets that other shops' exports have and our export doesn't. */
+const importHeadings = {
+  /** Merchants organize by Shopify's Type; its standard taxonomy is used where Type is empty. */
+  fallbackCategory: ['Product Category'],
+  /** Paths such as `Clothing > Shirts`, separated by commas. */
+  categories: ['Categories', 'Categorías'],
+  published: ['Published', 'Published on online store', 'Publicado'],
+  giftCard: ['Gift card'],
+  shortDescription: ['Short description', 'Descripción corta'],
+  /** Shopify leaves the cell empty for stock that isn't tracked. */
+  inventoryTracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  inStock: ['In stock?', '¿Existencias?'],
+  salePrice: ['Sale price', 'Online Sale Price', 'Precio rebajado'],
+  /** Image URLs, separated by commas. */
+  images: ['Images', 'Imágenes'],
+  /** Used as the option value where a file has no options. */
+  variantName: ['Variation Name'],
+  /** Names of options with their values, separated by commas. */
+  attributeName: [],
+  attributeValues: [],
+  /** `simple`, `variable` or `variation` */
+  rowType: [],
+  sourceId: [],
+  /** The product of a variation, by SKU or as `id:12`. */
+  parent: [],
+} as const satisfies Record<string, readonly string[]>
+
 export type ColumnTarget = keyof typeof headingsByTarget
+export type ImportTarget = ColumnTarget | keyof typeof importHeadings
 export const columnTargets = Object.keys(headingsByTarget) as [ColumnTarget, ...ColumnTarget[]]
+export const importTargets = [...columnTargets, ...Object.keys(importHeadings)] as [ImportTarget, ...ImportTarget[]]
+
+/** Several columns can have these; any other target has one column. */
+export const repeatableTargets: ReadonlySet<string | null> = new Set(['images', 'attributeName', 'attributeValues'])
 
 export const getHeading = (target: ColumnTarget): string => headingsByTarget[target][0]
 export const toFieldHeading = (name: string): string => `Field: ${name}`
 export const toStockHeading = (location: string): string => `Stock: ${location}`
 
-const normalizeHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+/** Without letter case and repeated spaces. */
+export const normalizeHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 interface NamedEntity {
   _id: string
   name: string
 }
 
-interface StoreNames {
+export interface StoreNames {
   fields: readonly NamedEntity[]
   locations: readonly NamedEntity[]
 }
 
 /**
- * Guesses the target of each column. Each target is used once: of several matching headings the first one of the list
- * above whose column has values.
+ * Guesses the target of each column that has none yet. Each target is used once: of several matching headings the first
+ * one of the lists above whose column has values.
  */
 export const guessMapping = (
   header: readonly string[],
   hasValues: (column: number) => boolean,
   { fields, locations }: StoreNames,
+  known: readonly (string | null)[] = header.map(() => null),
 ): (string | null)[] => {
   const headings = header.map(normalizeHeading)
-  const mapping: (string | null)[] = header.map(() => null)
+  const mapping = [...known]
+  const headingsOf: Record<string, readonly string[]> = { ...headingsByTarget, ...importHeadings }
   const take = (heading: string, target: string): boolean => {
     const index = headings.findIndex(
       (candidate, column) => candidate === normalizeHeading(heading) && mapping[column] === null,
@@ -89,8 +125,10 @@ export const guessMapping = (
     mapping[index] = target
     return true
   }
-  for (const target of columnTargets) {
-    const presentHeadings = headingsByTarget[target].filter((heading) => headings.includes(normalizeHeading(heading)))
+  for (const target of importTargets) {
+    if (mapping.includes(target)) continue
+    const isFree = (heading: string): boolean => mapping[headings.indexOf(normalizeHeading(heading))] === null
+    const presentHeadings = (headingsOf[target] ?? []).filter(isFree)
     const chosenHeading =
       presentHeadings.find((heading) => hasValues(headings.indexOf(normalizeHeading(heading)))) ?? presentHeadings[0]
     if (chosenHeading !== undefined) take(chosenHeading, target)
@@ -136,8 +174,8 @@ export const splitList = (cell: string): string[] => {
   return [...items, item.trim()].filter((entry) => entry.trim() !== '')
 }
 
-const trueValues = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 'verdadero', 'continue'])
-const falseValues = new Set(['false', 'no', 'n', '0', 'falso', 'deny'])
+const trueValues = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 'verdadero', 'continue', 'notify', 'taxable'])
+const falseValues = new Set(['false', 'no', 'n', '0', '-1', 'falso', 'deny', 'none', 'shipping'])
 
 /** Undefined if the cell is neither yes nor no. */
 export const parseFlag = (cell: string): boolean | undefined => {
@@ -149,7 +187,7 @@ export const parseFlag = (cell: string): boolean | undefined => {
 const maxAmountLength = 40
 
 /** Parses amounts as spreadsheets and other shops write them: `1,234.50`, `1.234,50 €`, `1200.00` yen. */
-export const parseCsvMoney = (cell: string, currency: Currency): number | undefined => {
+export const parseCsvMoney = (cell: string, currency: Currency, { rounds = false } = {}): number | undefined => {
   if (cell.length > maxAmountLength) return undefined
   const [, numberText = ''] = /^\s*(?:[A-Z]{3}|\p{Sc})?\s*(-?[\d.,'’\s]+?)\s*(?:[A-Z]{3}|\p{Sc})?\s*$/u.exec(cell) ?? []
   const compactNumber = numberText.replaceAll(/[\s'’]/g, '')
@@ -165,6 +203,10 @@ export const parseCsvMoney = (cell: string, currency: Currency): number | undefi
   const whole = compactNumber.slice(0, decimal).replaceAll(/[.,]/g, '')
   const fraction = decimal === undefined ? '' : compactNumber.slice(decimal + 1)
   const digits = minorDigits(currency)
+  if (rounds && fraction.length > digits && /^-?\d+$/.test(whole) && /^\d+$/.test(fraction)) {
+    const minor = Math.round(Number(`${whole}.${fraction}`) * 10 ** digits)
+    return parseMoney((minor / 10 ** digits).toFixed(digits), currency)
+  }
   const decimals = fraction.length > digits ? fraction.replace(/0+$/, '').padEnd(digits, '0') : fraction
   return parseMoney(decimals === '' ? whole : `${whole}.${decimals}`, currency)
 }

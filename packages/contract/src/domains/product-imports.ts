@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { id, requiredText, idParams } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
-import { columnTargets } from './product-csv.ts'
+import { importTargets } from './product-csv.ts'
+import { productSources } from './product-sources.ts'
 import { progress } from './products.ts'
 
 export const maxImportRows = 100_000
@@ -14,7 +15,7 @@ const cell = z.string().max(70_000)
 
 /** The target of each column, or null to skip it. Custom fields and locations are named by id. */
 export const mapping = z
-  .array(z.union([z.enum(columnTargets), z.string().regex(/^(field|stock):[0-9a-f-]{36}$/), z.null()]))
+  .array(z.union([z.enum(importTargets), z.string().regex(/^(field|stock):[0-9a-f-]{36}$/), z.null()]))
   .max(maxColumns)
 export type Mapping = z.infer<typeof mapping>
 
@@ -23,8 +24,8 @@ export const importOptions = z.strictObject({
   existing: z.enum(['update', 'skip']),
   /** Create categories, brands and collections that don't exist yet. */
   makeMissing: z.boolean(),
-  /** Publish as the file says, or import all products as drafts. */
-  publish: z.enum(['as_file', 'draft']),
+  /** Publish new products as the file says, all of them, or none. */
+  publish: z.enum(['as_file', 'live', 'draft']),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -54,7 +55,21 @@ export const importProblems = [
   'negative_stock',
   'stock_not_allowed',
   'same_option_twice',
+  'too_many_values',
   'too_many_lines',
+  'too_many_images',
+  'too_many_tags',
+  'truncated',
+  'rounded',
+  'incomplete_size',
+  'gift_card',
+  'unsupported_type',
+  'no_parent',
+  'no_fixed_price',
+  'more_categories',
+  'attribute_left_out',
+  'description_image',
+  'shared_stock',
   'wrong_cell_count',
   'unexpected',
 ] as const
@@ -73,6 +88,8 @@ export const productImport = z.object({
   _id: id,
   fileName: z.string(),
   header: z.array(z.string()),
+  /** The shop system whose export the file is, recognized by its headings. */
+  source: z.enum(productSources),
   mapping,
   options: importOptions,
   status: z.enum(['receiving', 'checking', 'checked', 'running', 'done', 'cancelled']),
@@ -84,12 +101,16 @@ export const productImport = z.object({
   done: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** Existing products that already are as in the file. */
+  unchanged: z.int(),
+  /** Existing products that the option `existing` leaves alone. */
+  skipped: z.int(),
   failed: z.int(),
   warned: z.int(),
   /** External images, downloaded after the import. */
   pictures: z.int(),
   picturesDone: z.int(),
-  /** Images that couldn't be downloaded. */
+  /** Images that couldn't be downloaded, or whose download was stopped. `retryImages` downloads them. */
   picturesFailed: z.int(),
   /** The first lines, as a preview of the columns. */
   sample: z.array(z.array(z.string())),
@@ -124,7 +145,7 @@ export const productImports = domain('productImports', {
     permissions,
     body: z.strictObject({
       fileName: requiredText(200),
-      header: z.array(z.string().max(200)).min(1).max(maxColumns),
+      header: z.array(z.string().trim().max(200)).min(1).max(maxColumns),
       rows: z.int().min(1).max(maxImportRows),
       /** A first guess; `configure` sets the final one. */
       mapping,
@@ -176,7 +197,7 @@ export const productImports = domain('productImports', {
   run: endpoint({
     ...storeCreate,
     path: '/products/imports/{id}/run',
-    summary: 'Run a product import. Imports the valid products in the background.',
+    summary: 'Run a product import, or resume a cancelled one. Imports the valid products in the background.',
     permissions,
     params: idParams,
     response: productImport,
@@ -185,10 +206,18 @@ export const productImports = domain('productImports', {
   cancel: endpoint({
     ...storeCreate,
     path: '/products/imports/{id}/cancel',
-    summary: 'Cancel a product import. Products already imported stay.',
+    summary: 'Cancel a product import or its image downloads. Products already imported stay.',
     permissions,
     params: idParams,
     response: productImport,
     invalidates,
+  }),
+  retryImages: endpoint({
+    ...storeCreate,
+    path: '/products/imports/{id}/images/retry',
+    summary: 'Download the images of a product import again that failed or were stopped',
+    permissions,
+    params: idParams,
+    response: productImport,
   }),
 })

@@ -1,14 +1,19 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
+import type { ProductImport } from '#contract/domains/product-imports.ts'
 import { attachImage } from '#server/domains/products/product-media.service.ts'
 import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { truncate } from '#server/platform/truncate.ts'
-import { jobActor, actorFromJob } from '#server/platform/job-actor.ts'
+import { type JobActor, jobActor, actorFromJob, toJobActor } from '#server/platform/job-actor.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { ImageFetcher } from '#server/platform/files/fetch-image.ts'
 import { batchTask, type Handler, handle, priorities } from '#server/platform/jobs.ts'
-import { transactInJob, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import * as batches from './import-batches.repo.ts'
+import * as images from './import-images.repo.ts'
+import * as repo from './product-imports.repo.ts'
 
 /** Fetches one remote image of an import. Retried, because the server may be down for a short time. */
 export const fetchImageTask = batchTask(
@@ -28,6 +33,29 @@ export const fetchImageTask = batchTask(
   { attempts: 4, priority: priorities.bulk, getVendorId: (payload) => payload.jobActor.vendorId },
 )
 
+/** One job per image, so that other vendors' jobs get their turn between two images. */
+export const enqueueImages = (
+  uow: UnitOfWork,
+  by: JobActor,
+  importId: string,
+  listed: readonly images.ImportImage[],
+): void => {
+  for (const image of listed) uow.enqueue(fetchImageTask, { jobActor: by, importId, ...image })
+}
+
+/** A second call finds nothing to retry and changes nothing. */
+export const retryImages = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  importId: string,
+): Promise<ProductImport> => {
+  orNotFound(await repo.lockImport(uow.tx, store, importId))
+  const waiting = await images.retryImages(uow.tx, store, importId)
+  enqueueImages(uow, toJobActor(store, actor), importId, waiting)
+  return orNotFound(await repo.readImport(uow.tx, store, importId))
+}
+
 interface FetchImageDeps {
   deps: UnitOfWorkDeps
   uploads: Pick<Uploads, 'storeFetched'>
@@ -36,7 +64,10 @@ interface FetchImageDeps {
 
 export const fetchImageHandler = ({ deps, uploads, fetchImage }: FetchImageDeps): Handler =>
   handle(fetchImageTask, async (image, job) => {
-    const { store, actor, origin } = actorFromJob(image.jobActor, image.importId, ['products', 'productImports'])
+    const { importId, mediaId, row } = image
+    const { store, actor, origin } = actorFromJob(image.jobActor, importId, ['products', 'productImports'])
+    // Otherwise it was stopped, or the job runs again.
+    if (((await images.readImageState(job.db, store, importId, mediaId)) ?? 'waiting') !== 'waiting') return
     const fetched = await fetchImage(image.url)
     if ('refused' in fetched && fetched.isRetryable && !job.isLastAttempt)
       throw new Error(`Not fetched yet: ${fetched.refused}`)
@@ -52,22 +83,16 @@ export const fetchImageHandler = ({ deps, uploads, fetchImage }: FetchImageDeps)
     }
     const key = await storeImage()
     await transactInJob(deps, job, origin, async (uow) => {
-      const problem = {
-        level: 'warning',
-        code: 'picture_failed',
-        column: null,
-        value: truncate(image.url, 120),
-      } as const
-      const isFirst = key
-        ? await attachImage(uow, store, actor, { ...image, key })
-        : await batches.writeProblemOnce(uow.tx, store, image.importId, { row: image.row, ...problem })
       // A repeated job must be counted once.
-      if (isFirst)
-        await batches.addCounts(
-          uow.tx,
-          store,
-          image.importId,
-          key ? { pictures_done: 1 } : { pictures_done: 1, pictures_failed: 1, warned: 1 },
-        )
+      const isWaiting = await images.finishImage(uow.tx, store, importId, image, key ? 'done' : 'failed')
+      if (!isWaiting) return
+      if (key) await attachImage(uow, store, actor, { ...image, key })
+      else {
+        const value = truncate(image.url, 120)
+        const problem = { row, level: 'warning', code: 'picture_failed', column: null, value } as const
+        await batches.writeProblems(uow.tx, store, importId, [problem])
+      }
+      const counts = key ? { pictures_done: 1 } : { pictures_done: 1, pictures_failed: 1 }
+      await batches.addCounts(uow.tx, store, importId, counts)
     })
   })

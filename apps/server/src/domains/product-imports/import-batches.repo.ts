@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { type Line, maxLines, type RowProblem } from './import-cells.rules.ts'
+import type { GroupedRow } from './product-keys.rules.ts'
 
-export interface Cell {
-  row: number
-  text: string
-}
+// What `trim` of JavaScript removes, as far as files contain it.
+const whitespace = ' \t\r\n\u00a0\ufeff'
 
-/** Reads the first filled of these columns from the rows after `after`; an unmapped column is -1. */
-export const readColumn = async (
+/** Reads these columns of the rows after `after`; the cells of an unmapped column, -1, are ''. */
+export const readColumns = async (
   db: Db,
   store: StoreId,
   id: string,
   columns: readonly number[],
   after: number,
   limit: number,
-): Promise<Cell[]> => {
-  const mapped = columns.filter((column) => column >= 0)
-  const cells = mapped.map((column) => sql`nullif(btrim(cells ->> ${column}::integer), '')`)
-  const { rows } = await sql<Cell>`
-    select row_no as row, coalesce(${sql.join([...cells, sql`''`])}) as text
+): Promise<{ row: number; cells: string[] }[]> => {
+  const cells = columns.map((column) =>
+    column < 0 ? sql`''` : sql`coalesce(btrim(cells ->> ${column}::integer, ${whitespace}), '')`,
+  )
+  const { rows } = await sql<{ row: number; cells: string[] }>`
+    select row_no as row, array[${sql.join(cells)}] as cells
     from product_import_rows where store_id = ${store} and import_id = ${id} and row_no > ${after}
     order by row_no limit ${limit}`.execute(db)
   return rows
@@ -30,17 +30,18 @@ export const writeGroups = async (
   tx: Tx,
   store: StoreId,
   id: string,
-  grouped: readonly { row: number; group: number }[],
+  grouped: readonly (GroupedRow & { row: number })[],
 ): Promise<void> => {
   await sql`
-    update product_import_rows r set group_no = given.group_no, problems = '[]', state = 'waiting'
-    from unnest(${grouped.map(({ row }) => row)}::integer[], ${grouped.map(({ group }) => group)}::integer[])
-      given(row_no, group_no)
+    update product_import_rows r set group_no = given.group_no, product_key = given.key, problems = '[]', state = 'waiting'
+    from unnest(${grouped.map(({ row }) => row)}::integer[], ${grouped.map(({ group }) => group)}::integer[],
+      ${grouped.map(({ key }) => key)}::text[]) given(row_no, group_no, key)
     where r.store_id = ${store} and r.import_id = ${id} and r.row_no = given.row_no`.execute(tx)
 }
 
 export interface Group {
   group: number
+  key: string
   lines: Line[]
 }
 
@@ -63,11 +64,12 @@ export const readGroups = async (
       where store_id = ${store} and import_id = ${id} and group_no > ${after} ${waiting}
       order by group_no limit ${limit}
     )
-    select c.group_no as group, l.lines
+    select c.group_no as group, l.key, l.lines
     from chosen c cross join lateral (
-      select json_agg(json_build_object('row', r.row_no, 'cells', r.cells) order by r.row_no) as lines
+      select json_agg(json_build_object('row', r.row_no, 'cells', r.cells) order by r.row_no) as lines,
+        coalesce(max(r.product_key), '') as key
       from (
-        select row_no, cells from product_import_rows
+        select row_no, cells, product_key from product_import_rows
         where store_id = ${store} and import_id = ${id} and group_no = c.group_no
         order by row_no limit ${maxLines + 1}
       ) r
@@ -97,6 +99,8 @@ export interface ImportCounts {
   done?: number
   created?: number
   updated?: number
+  unchanged?: number
+  skipped?: number
   failed?: number
   warned?: number
   pictures?: number
@@ -129,7 +133,7 @@ export const writeGroupStates = async (
 }
 
 export const resetCounts = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
-  await sql`update product_imports set checked = 0, created = 0, updated = 0, failed = 0, warned = 0
+  await sql`update product_imports set checked = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0, warned = 0
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
@@ -145,20 +149,4 @@ export const replaceProblems = async (
     tx,
   )
   await writeProblems(tx, store, id, problems)
-}
-
-/** False when the problem is already stored. */
-export const writeProblemOnce = async (
-  tx: Tx,
-  store: StoreId,
-  id: string,
-  { row, ...problem }: RowProblem,
-): Promise<boolean> => {
-  const serialized = JSON.stringify([problem])
-  const { numAffectedRows = 0n } = await sql`
-    update product_import_rows set problems = problems || ${serialized}::jsonb
-    where store_id = ${store} and import_id = ${id} and row_no = ${row} and not problems @> ${serialized}::jsonb`.execute(
-    tx,
-  )
-  return numAffectedRows > 0n
 }

@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import type { Option } from '#contract/domains/variants.ts'
+import type { Product } from '#contract/domains/product.ts'
+import { readProducts } from '#server/domains/products/products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Currency } from '#contract/enumerations.ts'
 
-/** The fields of an existing product that an import needs. */
 export interface ExistingProduct {
-  id: string
-  slug: string
-  version: number
-  options: Option[]
-  variants: { _id: string; values: string[] }[]
-  media: { _id: string; kind: 'image' | 'file' | 'text'; key: string | null; alt: string; body: string }[]
-  category: string | null
-  subcategory: string | null
-  isLive: boolean
+  product: Product
+  /** Its keys in files it was imported from. */
+  importKeys: string[]
+  stock: { variant: string; location: string; onHand: number }[]
+  /** Images of an earlier import are still being downloaded. */
+  hasWaitingImages: boolean
 }
 
 export interface LookupKeys {
   slugs: readonly string[]
+  /** Of `product_import_keys`. */
+  keys: readonly string[]
   /** The values below are normalized with `normalizeForSearch`. */
   brands: readonly string[]
   categories: readonly string[]
@@ -42,23 +41,47 @@ export interface LookupResult {
   skus: { sku: string; product: string; values: string[] }[]
 }
 
+type ProductKeys = Pick<LookupKeys, 'slugs' | 'keys'>
+
+const matchesProduct = ({ slugs, keys }: ProductKeys) => sql`(
+  p.slug = any(${slugs}::text[]) or p.id in (
+    select k.product_id from product_import_keys k where k.store_id = p.store_id and k.key = any(${keys}::text[])))`
+
 const selectByName = (table: string, store: StoreId, names: readonly string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized)), '[]') from ${sql.table(table)}
   where store_id = ${store} and deleted_at is null and name_normalized = any(${names}::text[]))`
 
-/** Loads everything a batch references in one statement. */
+type LookupRow = Omit<LookupResult, 'products'> & { products: { id: string; keys: string[]; isWaiting: boolean }[] }
+
+const loadExisting = async (
+  db: Db | Tx,
+  store: StoreId,
+  listed: LookupRow['products'],
+): Promise<LookupResult['products']> => {
+  if (listed.length === 0) return []
+  const ids = listed.map(({ id }) => id)
+  const levels = await sql<{ product: string; variant: string; location: string; onHand: number }>`
+    select v.product_id as product, l.variant_id as variant, l.location_id as location, l.on_hand as "onHand"
+    from variants v join stock_levels l on l.store_id = v.store_id and l.variant_id = v.id
+    where v.store_id = ${store} and v.product_id = any(${ids}::uuid[]) and v.deleted_at is null`.execute(db)
+  const byId = new Map(listed.map((one) => [one.id, one]))
+  return (await readProducts(db, store, ids)).map((product) => ({
+    product,
+    importKeys: byId.get(product._id)?.keys ?? [],
+    hasWaitingImages: byId.get(product._id)?.isWaiting ?? false,
+    stock: levels.rows.filter((level) => level.product === product._id),
+  }))
+}
+
+/** Loads everything a batch references with a constant number of statements. */
 export const loadLookups = async (db: Db | Tx, store: StoreId, keys: LookupKeys): Promise<LookupResult> => {
-  const { rows } = await sql<LookupResult>`select
-    (select coalesce(json_agg(json_build_object(
-        'id', p.id, 'slug', p.slug, 'version', p.version, 'options', p.options,
-        'category', p.category_id, 'subcategory', p.subcategory_id, 'isLive', p.publish_state = 'live',
-        'variants', (select json_agg(json_build_object('_id', v.id, 'values', v.option_values) order by v.position, v.id)
-          from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null),
-        'media', (select coalesce(json_agg(json_build_object(
-            '_id', m.id, 'kind', m.kind, 'key', m.file_key, 'alt', m.alt, 'body', m.body) order by m.position, m.id), '[]')
-          from product_media m where m.store_id = p.store_id and m.product_id = p.id))), '[]')
-      from products p where p.store_id = ${store} and p.deleted_at is null and p.slug = any(${keys.slugs}::text[]))
-      as products,
+  const { rows } = await sql<LookupRow>`select
+    (select coalesce(json_agg(json_build_object('id', p.id, 'keys', (
+        select coalesce(json_agg(k.key), '[]') from product_import_keys k
+        where k.store_id = p.store_id and k.product_id = p.id), 'isWaiting', exists (
+        select 1 from product_import_images i
+        where i.store_id = p.store_id and i.product_id = p.id and i.state = 'waiting'))), '[]')
+      from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(keys)}) as products,
     ${selectByName('brands', store, keys.brands)} as brands,
     ${selectByName('categories', store, keys.categories)} as categories,
     ${selectByName('collections', store, keys.collections)} as collections,
@@ -71,7 +94,7 @@ export const loadLookups = async (db: Db | Tx, store: StoreId, keys: LookupKeys)
       as skus`.execute(db)
   const [result] = rows
   if (!result) throw new Error('A select of values answers one row.')
-  return result
+  return { ...result, products: await loadExisting(db, store, result.products) }
 }
 
 export const readStoreSettings = async (
@@ -87,7 +110,28 @@ export const readStoreSettings = async (
   return { currency: row.currency, mainLocation: row.main, locations: row.locations }
 }
 
-export const lockProductsBySlug = async (tx: Tx, store: StoreId, slugs: readonly string[]): Promise<void> => {
-  await sql`select 1 from products where store_id = ${store} and deleted_at is null and slug = any(${slugs}::text[])
-    order by id for no key update`.execute(tx)
+/** Locks the products that files with these keys may change. */
+export const lockProducts = async (tx: Tx, store: StoreId, keys: ProductKeys): Promise<void> => {
+  await sql`select 1 from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(keys)}
+    order by p.id for no key update`.execute(tx)
+}
+
+/** Records what identifies the products in files. A key of a deleted product goes to the new one. */
+export const writeImportKeys = async (
+  tx: Tx,
+  store: StoreId,
+  imported: readonly { key: string; productId: string }[],
+): Promise<void> => {
+  if (imported.length === 0) return
+  await sql`insert into product_import_keys (store_id, key, product_id)
+    select ${store}, given.key, given.product_id
+    from unnest(${imported.map(({ key }) => key)}::text[], ${imported.map(({ productId }) => productId)}::uuid[])
+      given(key, product_id)
+    on conflict (store_id, key) do update set product_id = excluded.product_id
+      where product_import_keys.product_id <> excluded.product_id`.execute(tx)
+}
+
+/** One batch of a store at a time: two imports of the same products would create them twice, or wait for each other. */
+export const lockStoreImports = async (tx: Tx, store: StoreId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`product imports ${store}`}, 0))`.execute(tx)
 }

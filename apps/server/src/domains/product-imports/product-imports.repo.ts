@@ -10,9 +10,10 @@ type Status = ProductImport['status']
 type Problems = z.output<typeof productImports.problems.response>
 
 const importJson = sql`json_build_object(
-  '_id', i.id, 'fileName', i.file_name, 'header', i.header, 'mapping', i.mapping, 'options', i.options,
+  '_id', i.id, 'fileName', i.file_name, 'header', i.header, 'source', i.source,
+  'mapping', i.mapping, 'options', i.options,
   'status', i.status, 'expected', i.expected_rows, 'rows', i.row_count, 'products', i.group_count, 'checked', i.checked, 'done', i.done,
-  'created', i.created, 'updated', i.updated, 'failed', i.failed, 'warned', i.warned,
+  'created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed, 'warned', i.warned,
   'pictures', i.pictures, 'picturesDone', i.pictures_done,
   'picturesFailed', i.pictures_failed,
   'sample', (select coalesce(json_agg(r.cells order by r.row_no), '[]') from product_import_rows r
@@ -40,7 +41,7 @@ export const insertImport = async (
   tx: Tx,
   store: StoreId,
   by: StaffActor,
-  file: { fileName: string; header: readonly string[]; rows: number; mapping: Mapping; options: ImportOptions },
+  file: Pick<ProductImport, 'fileName' | 'header' | 'rows' | 'source' | 'mapping' | 'options'>,
 ): Promise<string> => {
   const id = newId()
   await tx
@@ -50,6 +51,7 @@ export const insertImport = async (
       id,
       file_name: file.fileName,
       expected_rows: file.rows,
+      source: file.source,
       header: JSON.stringify(file.header),
       mapping: JSON.stringify(file.mapping),
       options: JSON.stringify(file.options),
@@ -102,7 +104,7 @@ export const startCheckRound = async (
   const { rows } = await sql<{ round: number }>`
     update product_imports set mapping = ${JSON.stringify(config.mapping)}::jsonb,
       options = ${JSON.stringify(config.options)}::jsonb, status = 'checking', round = round + 1,
-      checked = 0, created = 0, updated = 0, failed = 0, warned = 0, group_count = 0
+      checked = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0, warned = 0, group_count = 0
     where store_id = ${store} and id = ${id} returning round`.execute(tx)
   return rows[0]?.round ?? 0
 }
@@ -111,12 +113,7 @@ export const setStatus = async (tx: Tx, store: StoreId, id: string, status: Stat
   const isOver = status === 'done' || status === 'cancelled'
   await tx
     .updateTable('product_imports')
-    // The run counts again from zero; the dry run only predicted the counts.
-    .set({
-      status,
-      ...(isOver && { finished_at: sql`now()` }),
-      ...(status === 'running' && { failed: 0, created: 0, updated: 0 }),
-    })
+    .set({ status, finished_at: isOver ? sql`now()` : null })
     .where('store_id', '=', store)
     .where('id', '=', id)
     .execute()
@@ -143,5 +140,6 @@ export const readProblems = async (
 }
 
 export const resetForecastCounts = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
-  await sql`update product_imports set created = 0, updated = 0 where store_id = ${store} and id = ${id}`.execute(tx)
+  await sql`update product_imports set created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0
+    where store_id = ${store} and id = ${id}`.execute(tx)
 }

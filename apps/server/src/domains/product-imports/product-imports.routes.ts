@@ -1,6 +1,7 @@
 import { productImports } from '#contract/domains/product-imports.ts'
 import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
+import { retryImages } from './fetch-images.service.ts'
 import { listImports, readImport, readProblems } from './product-imports.repo.ts'
 import { addRows, cancelImport, configureImport, openImport, startImport } from './product-imports.service.ts'
 
@@ -15,5 +16,6 @@ export const productImportRoutes = routes(productImports, {
     return readProblems(db, store, params.id, query)
   },
   run: ({ uow, store, actor, params }) => startImport(uow, store, actor, params.id),
+  retryImages: ({ uow, store, actor, params }) => retryImages(uow, store, actor, params.id),
   cancel: ({ uow, store, params }) => cancelImport(uow, store, params.id),
 })

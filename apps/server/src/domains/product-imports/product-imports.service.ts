@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
+import { repeatableTargets } from '#contract/domains/product-csv.ts'
+import { detectSource } from '#contract/domains/product-sources.ts'
 import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { readStoreFields } from '#server/domains/custom-fields/custom-fields.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { type JobActor, jobActor, toJobActor } from '#server/platform/job-actor.ts'
-import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { batchTask } from '#server/platform/jobs.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readStoreSettings } from './import-lookups.repo.ts'
+import { stopImages } from './import-images.repo.ts'
 import * as repo from './product-imports.repo.ts'
 
 type OpenInput = z.output<typeof productImports.open.body>
@@ -51,21 +52,6 @@ const toCreatePermissions = (actor: Actor, options: ImportOptions): z.output<typ
   }
 }
 
-const maxHandleLength = 120
-
-/**
- * Converts text to a URL handle. Text without Latin letters, or too long to be unique after truncation, gets a stable
- * hash.
- */
-export const toHandle = (cell: string): string => {
-  const slug = normalizeForSearch(cell)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  if (slug && slug.length <= maxHandleLength) return slug
-  const hash = createHash('sha256').update(normalizeForSearch(cell)).digest('hex').slice(0, 10)
-  return slug ? `${slug.slice(0, maxHandleLength - hash.length - 1)}-${hash}` : `item-${hash}`
-}
-
 export const openImport = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -73,7 +59,11 @@ export const openImport = async (
   file: OpenInput,
 ): Promise<ProductImport> => {
   if (file.mapping.length !== file.header.length) fail('mapping_incomplete', { field: 'mapping' })
-  const importId = await repo.insertImport(uow.tx, store, actor, { ...file, options: defaultOptions })
+  const importId = await repo.insertImport(uow.tx, store, actor, {
+    ...file,
+    source: detectSource(file.header),
+    options: defaultOptions,
+  })
   const after = orNotFound(await repo.readImport(uow.tx, store, importId))
   uow.audit({ resource, id: importId, label: file.fileName, action: 'create', after: { fileName: file.fileName } })
   return after
@@ -114,7 +104,8 @@ export const configureImport = async (
   const { header, rows, expected } = orNotFound(await repo.readImport(uow.tx, store, importId))
   if (rows < expected) fail('rows_missing')
   const used = config.mapping.filter((target) => target !== null)
-  const isComplete = config.mapping.length === header.length && new Set(used).size === used.length
+  const single = used.filter((target) => !repeatableTargets.has(target))
+  const isComplete = config.mapping.length === header.length && new Set(single).size === single.length
   const hasIdentifier = used.includes('title') || used.includes('handle')
   if (!isComplete || !hasIdentifier) fail('mapping_incomplete', { field: 'mapping' })
   const knownTargets = new Set([
@@ -135,7 +126,13 @@ export const startImport = async (
   actor: Actor,
   importId: string,
 ): Promise<ProductImport> => {
-  await lockImportInStatus(uow, store, importId, ['checked'])
+  const { status } = await lockImportInStatus(uow, store, importId, ['checked', 'cancelled'])
+  const { products, checked, done } = orNotFound(await repo.readImport(uow.tx, store, importId))
+  // Only an import that was running can be resumed: the remaining rows are those the check has seen.
+  const isResumed = status === 'cancelled'
+  if (isResumed && (done === 0 || done === products || checked < products)) fail('status_changed')
+  // The run counts again; the counts of the dry run are a forecast.
+  if (!isResumed) await repo.resetForecastCounts(uow.tx, store, importId)
   await repo.setStatus(uow.tx, store, importId, 'running')
   const after = orNotFound(await repo.readImport(uow.tx, store, importId))
   uow.audit({
@@ -143,7 +140,7 @@ export const startImport = async (
     id: importId,
     label: after.fileName,
     action: 'update',
-    before: { status: 'checked' },
+    before: { status },
     after: { status: 'running', products: after.products },
   })
   uow.enqueue(runImport, {
@@ -155,7 +152,12 @@ export const startImport = async (
 }
 
 export const cancelImport = async (uow: UnitOfWork, store: StoreId, importId: string): Promise<ProductImport> => {
-  const { status } = await lockImportInStatus(uow, store, importId, ['receiving', 'checking', 'checked', 'running'])
+  const open = ['receiving', 'checking', 'checked', 'running', 'done'] as const
+  const { status } = await lockImportInStatus(uow, store, importId, open)
+  const stopped = await stopImages(uow.tx, store, importId)
+  // Its products are imported; only its images were still being downloaded.
+  if (status === 'done')
+    return stopped > 0 ? orNotFound(await repo.readImport(uow.tx, store, importId)) : fail('status_changed')
   // Counts predicted by the dry run don't apply to a cancelled import.
   if (status !== 'running') await repo.resetForecastCounts(uow.tx, store, importId)
   await repo.setStatus(uow.tx, store, importId, 'cancelled')

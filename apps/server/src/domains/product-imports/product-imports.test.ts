@@ -1,65 +1,36 @@
-import papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
 import { customFields } from '#contract/domains/custom-fields.ts'
 import type { Product } from '#contract/domains/product.ts'
-import { guessMapping } from '#contract/domains/product-csv.ts'
-import { type ImportOptions, type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { productImports } from '#contract/domains/product-imports.ts'
 import { products } from '#contract/domains/products.ts'
 import { productExport } from '#contract/domains/product-export.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import { jobContext } from '#server/testing/job-context.ts'
+import { importEverything, makeProductImporter, parseCsv } from '#server/testing/product-importer.ts'
 import { readQueue, runQueuedJobs } from '#server/testing/queue.ts'
 import { fetchImageTask, fetchImageHandler } from './fetch-images.service.ts'
 
 let test: TestApp
 let owner: Person
+type Importer = ReturnType<typeof makeProductImporter>
+let importer: Importer
 
 beforeAll(async () => {
   test = await openTestApp()
   owner = (await test.newVendor()).owner
+  importer = makeProductImporter(test, owner)
 })
 afterAll(() => test.close())
 
 const newStore = () => test.newStore(owner.vendorId)
-const everything: ImportOptions = { existing: 'update', makeMissing: true, publish: 'as_file' }
-
-const get = (store: string, id: string): Promise<ProductImport> =>
-  test.data(productImports.get, { as: owner, store, params: { id } })
-
-/** Uploads and configures the file and runs the dry run. */
-const check = async (store: string, table: string[][], options = everything, as = owner): Promise<ProductImport> => {
-  const [header = [], ...rows] = table
-  const context = {
-    fields: (await test.data(customFields.list, { as: owner, store })).data,
-    locations: await test.database.kysely
-      .selectFrom('locations')
-      .select(['id as _id', 'name'])
-      .where('store_id', '=', store)
-      .execute(),
-  }
-  const mapping = guessMapping(header, (column) => rows.some((row) => row[column]), context)
-  const file = { fileName: 'products.csv', header, rows: rows.length, mapping }
-  const { _id: id } = await test.data(productImports.open, { as, store, body: file })
-  for (let from = 0; from < rows.length; from += 500) {
-    const body = { from: from + 1, rows: rows.slice(from, from + 500) }
-    await test.data(productImports.addRows, { as, store, params: { id }, body })
-  }
-  await test.data(productImports.configure, { as, store, params: { id }, body: { mapping, options } })
-  await runQueuedJobs(test, 'product-imports.check')
-  return get(store, id)
-}
-
-const run = async (store: string, table: string[][], options = everything): Promise<ProductImport> => {
-  const { _id: id } = await check(store, table, options)
-  await test.data(productImports.run, { as: owner, store, params: { id } })
-  await runQueuedJobs(test, 'product-imports.run')
-  return get(store, id)
-}
-
-const problems = (store: string, id: string) => test.data(productImports.problems, { as: owner, store, params: { id } })
+const everything = importEverything
+const get = (store: string, id: string) => importer.get(store, id)
+const check: Importer['check'] = (...input) => importer.check(...input)
+const run: Importer['run'] = (...input) => importer.run(...input)
+const problems = (store: string, id: string) => importer.problems(store, id)
 
 const exportTable = async (store: string) => {
   const { header, rows } = await test.data(productExport.exportRows, {
@@ -69,8 +40,6 @@ const exportTable = async (store: string) => {
   })
   return [header, ...rows]
 }
-
-const parse = (text: string): string[][] => papa.parse<string[]>(text.trim()).data
 
 const productTable = (count: number): string[][] => [
   [
@@ -136,7 +105,7 @@ describe('import', () => {
 
   it('lists problems per line before changing anything, then imports the rest', async () => {
     const store = await newStore()
-    const table = parse(`
+    const table = parseCsv(`
 Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Status
 good,Good,Elm,Size,S,G-S,10,3,active
 good,,,,M,G-M,11,4,
@@ -180,7 +149,7 @@ late,Late,,,,,,2,active`)
   it('updates existing products, keeps fields the file doesn’t have and deletes nothing', async () => {
     const store = await newStore()
     await run(store, productTable(1))
-    const table = parse(`
+    const table = parseCsv(`
 Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty
 item-0,Renamed,Size,M,,99,
 item-0,,,XL,NEW,100,5`)
@@ -326,7 +295,7 @@ it('imports an export into another store without loss', async () => {
 })
 
 describe('remote image', () => {
-  const table = parse(`
+  const table = parseCsv(`
 Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image
 mug,Mug,Colour,Red,5,https://pictures.example/a.jpg,1,Front,
 mug,,,Blue,5,https://pictures.example/b.jpg,2,,https://pictures.example/b.jpg

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import papa from 'papaparse'
 import type { CustomField } from '#contract/domains/custom-fields.ts'
-import { guessMapping } from '#contract/domains/product-csv.ts'
+import { readHeader } from '#contract/domains/product-sources.ts'
+import { mapping as mappingOf } from '#contract/domains/product-imports.ts'
 import { readGroup } from './read-group.rules.ts'
 
 const header =
@@ -11,15 +12,13 @@ const header =
 
 const read = (text: string, fields: CustomField[] = [], columnNames: string[] = header) => {
   const cells = papa.parse<string[]>(text.trim()).data
-  const mapping = guessMapping(columnNames, (column) => cells.some((row) => row[column]), { fields, locations: [] })
+  const hasValues = (column: number): boolean => cells.some((row) => !!row[column])
+  const { source, mapping } = readHeader(columnNames, hasValues, { fields, locations: [] })
   const lines = cells.map((row, index) => ({ row: index + 1, cells: row }))
-  return readGroup(cells[0]?.[0] ?? '', lines, {
-    header: columnNames,
-    mapping,
-    currency: 'USD',
-    fields,
-    asDrafts: false,
-  })
+  return readGroup(
+    { key: cells[0]?.[0] ?? '', lines },
+    { header: columnNames, mapping: mappingOf.parse(mapping), source, currency: 'USD', fields },
+  )
 }
 
 describe('Shopify export', () => {
@@ -32,7 +31,8 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
     const { draft, problems } = read(shirt)
     expect(problems).toEqual([])
     expect(draft).toMatchObject({
-      handle: 'shirt',
+      key: 'shirt',
+      slug: 'shirt',
       title: 'Linen shirt',
       brand: 'Elm',
       category: 'Shirts',
@@ -43,7 +43,6 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
         visibility: 'public',
         type: 'physical',
         weight: 200,
-        allowBackorder: false,
       },
       options: [
         { name: 'Size', values: ['S', 'M'] },
@@ -74,7 +73,7 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
       'mug,Mug,,,,,,FALSE,Title,Default Title,,,M-1,300,-2,continue,12,,TRUE,,,,,,,,archived',
     )
     expect(draft).toMatchObject({ options: [], variants: [{ values: [], price: 1200 }], archived: true })
-    expect(draft.fields).toMatchObject({ visibility: 'private', publishState: 'draft', allowBackorder: true })
+    expect(draft.fields).toMatchObject({ visibility: 'private', publishState: 'draft' })
     // Negative stock becomes 0 with a warning.
     expect(draft.variants[0]?.stock).toEqual({ '': 0 })
     expect(problems).toMatchObject([

@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CustomField } from '#contract/domains/custom-fields.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
-import { findMissingForLive } from '#contract/domains/product-readiness.ts'
+import { findMissingForLive, getApplicableFields } from '#contract/domains/product-readiness.ts'
 import type { ImportOptions, ImportProblem } from '#contract/domains/product-imports.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import type { ProductSource } from '#contract/domains/product-sources.ts'
+import { maxOptionValues, maxVariants } from '#contract/domains/variants.ts'
 import type { LookupResult, ExistingProduct, LookupKeys } from './import-lookups.repo.ts'
 import type { RowProblem } from './import-cells.rules.ts'
-import type { Draft, DraftVariant } from './read-group.rules.ts'
+import { isHandleKey, isTitleKey } from './product-keys.rules.ts'
+import type { Draft } from './read-group.rules.ts'
+import type { DraftVariant } from './read-variants.rules.ts'
 
 /** Which missing rows the import may create. */
 export interface CreatePermissions {
@@ -22,6 +27,7 @@ export interface ValidationContext {
   options: ImportOptions
   makes: CreatePermissions
   fields: readonly CustomField[]
+  source: ProductSource
   found: LookupResult
   /** The first row of the file that has the SKU. */
   firstRowOfSku: (sku: string) => number | undefined
@@ -41,7 +47,8 @@ export const collectLookupKeys = (drafts: readonly Draft[]): LookupKeys => {
     ...new Set(drafts.flatMap((draft) => pick(draft).flatMap((name) => (name ? [normalizeForSearch(name)] : [])))),
   ]
   return {
-    slugs: drafts.map(({ handle }) => handle),
+    slugs: [...new Set(drafts.flatMap(({ key, slug }) => [key, slug]))],
+    keys: drafts.map(({ key }) => key),
     brands: collect(({ brand }) => [brand]),
     categories: collect(({ category }) => [category]),
     subcategories: collect(({ subcategory }) => [subcategory]),
@@ -50,25 +57,64 @@ export const collectLookupKeys = (drafts: readonly Draft[]): LookupKeys => {
   }
 }
 
+/**
+ * The product that a file changes: the one imported with the same key before, or the one whose URL handle the file has.
+ * A URL handle that was made from another key is a coincidence. Handles in our export are URL handles.
+ */
+export const findExisting = (
+  { key, slug, title }: Pick<Draft, 'key' | 'slug' | 'title'>,
+  source: ProductSource,
+  products: readonly ExistingProduct[],
+): ExistingProduct | undefined => {
+  const withSlug = (handle: string) => products.find(({ product }) => product.slug === handle)
+  if (source === 'storeward' && isHandleKey(key)) return withSlug(key)
+  const imported = products.find(({ importKeys }) => importKeys.includes(key))
+  if (imported) return imported
+  if (isHandleKey(key)) {
+    const match = withSlug(key)
+    return match?.importKeys.some(isHandleKey) ? undefined : match
+  }
+  const match = withSlug(slug)
+  const isSameTitle = match && normalizeForSearch(match.product.title) === normalizeForSearch(title ?? '')
+  return isSameTitle && isTitleKey(key) && match.importKeys.length === 0 ? match : undefined
+}
+
 const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value, index) => normalizeForSearch(value) === normalizeForSearch(b[index] ?? ''))
 
 export const findVariant = (
-  existing: ExistingProduct | undefined,
+  product: Product | undefined,
   variant: DraftVariant,
-): ExistingProduct['variants'][number] | undefined =>
-  existing?.variants.find(({ values }) => sameValues(values, variant.values))
+): Product['variants'][number] | undefined => product?.variants.find(({ values }) => sameValues(values, variant.values))
 
 const isWebAddress = (url: string): boolean =>
   url.startsWith('/files/') || /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
 /** Applies the API's schema, so that the dry run finds everything the import would reject. */
 const findInvalidField = ({ title, fields, options, variants }: Draft): string | undefined => {
-  const inputs = variants.map(({ values, sku, barcode }) => ({ values, sku, barcode }))
+  const inputs = variants.map(({ row: _row, image: _image, stock: _stock, ...input }) => input)
   const input = { ...fields, title, options, ...(inputs.length > 0 && { variants: inputs }) }
   const { error } = productFields.partial().safeParse(input)
   const [issue] = error?.issues ?? []
   return issue && `${issue.path.join('.')}: ${issue.message}`
+}
+
+/** The options and variants after the update, of which no form could save more. */
+const checkUnion = (present: Product, draft: Draft, report: (code: ImportProblem['code']) => void): void => {
+  const isTooLong = draft.options.some(({ values }, index) => {
+    const all = [...(present.options[index]?.values ?? []), ...values].map(normalizeForSearch)
+    return new Set(all).size > maxOptionValues
+  })
+  if (isTooLong) report('too_many_values')
+  const added = draft.variants.filter((variant) => !findVariant(present, variant)).length
+  if (present.variants.length + added > maxVariants) report('too_many_variants')
+}
+
+/** The option is about new products; existing ones change only as the file says. */
+const setPublication = (draft: Draft, present: Product | undefined, publish: ImportOptions['publish']): void => {
+  if (publish === 'as_file') return
+  if (present && publish === 'draft') delete draft.fields.publishState
+  else if (!present) draft.fields.publishState = publish === 'live' && !draft.archived ? 'live' : 'draft'
 }
 
 /** Removes invalid values from a draft and reports them; an error rejects the whole product. */
@@ -79,7 +125,8 @@ export const validateGroup = (
   const { found: lookups, options, makes } = context
   const draft = structuredClone(parsed.draft)
   const problems = [...parsed.problems]
-  const existing = lookups.products.find(({ slug }) => slug === draft.handle)
+  const existing = findExisting(draft, context.source, lookups.products)
+  const present = existing?.product
   const report = (
     row: number,
     level: ImportProblem['level'],
@@ -89,8 +136,7 @@ export const validateGroup = (
   const isAvailable = (kind: 'brands' | 'categories' | 'collections', name: string): boolean =>
     makes[kind] || lookups[kind].some((entry) => entry.name === normalizeForSearch(name))
 
-  const isTitleReported = problems.some(({ row, code }) => row === draft.row && code === 'too_long')
-  if (!existing && draft.title === undefined && !isTitleReported) report(draft.row, 'error', 'no_title')
+  if (!existing && draft.title === undefined) report(draft.row, 'error', 'no_title')
   if (draft.brand !== undefined && !isAvailable('brands', draft.brand)) {
     report(draft.row, 'warning', 'unknown_brand', draft.brand)
     draft.brand = undefined
@@ -116,17 +162,33 @@ export const validateGroup = (
     return isKept
   })
 
+  const seenSkus = new Set<string>()
   for (const variant of draft.variants) {
     if (variant.sku === undefined) continue
     const sku = normalizeForSearch(variant.sku)
+    const isRepeated = seenSkus.has(sku)
+    seenSkus.add(sku)
     const owner = lookups.skus.find((entry) => entry.sku === sku)
     const isSameVariant =
-      owner !== undefined && owner.product === existing?.id && sameValues(owner.values, variant.values)
+      owner !== undefined && owner.product === present?._id && sameValues(owner.values, variant.values)
     const first = context.firstRowOfSku(sku)
     if (owner && !isSameVariant) report(variant.row, 'warning', 'sku_taken', variant.sku)
-    else if (first !== undefined && first !== variant.row) report(variant.row, 'warning', 'sku_twice', variant.sku)
+    else if (isRepeated || (first !== undefined && first !== variant.row))
+      report(variant.row, 'warning', 'sku_twice', variant.sku)
     else continue
     variant.sku = undefined
+  }
+
+  const applicable = new Set(
+    getApplicableFields(context.fields, draft.category === undefined ? present?.category?._id : category).map(
+      ({ _id }) => _id,
+    ),
+  )
+  for (const id of Object.keys(draft.fields.fields ?? {})) {
+    if (applicable.has(id) || isDeepStrictEqual(present?.fields[id], draft.fields.fields?.[id])) continue
+    const name = context.fields.find(({ _id }) => _id === id)?.name ?? id
+    problems.push({ row: draft.row, level: 'warning', code: 'bad_field_value', column: name, value: null })
+    delete draft.fields.fields?.[id]
   }
 
   draft.media = draft.media.filter(({ row, kind, url }) => {
@@ -135,10 +197,11 @@ export const validateGroup = (
     return isKept
   })
 
-  if (existing && draft.options.length > 0) {
+  if (present && draft.options.length > 0) {
     const names = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name)
-    if (!sameValues(names(existing.options), names(draft.options))) report(draft.row, 'error', 'options_differ')
-  } else if (existing && existing.options.length > 0) {
+    if (!sameValues(names(present.options), names(draft.options))) report(draft.row, 'error', 'options_differ')
+    else checkUnion(present, draft, (code) => report(draft.row, 'error', code))
+  } else if (present && present.options.length > 0) {
     // The file has no variants for it, so the existing ones stay.
     draft.variants = []
   }
@@ -148,22 +211,26 @@ export const validateGroup = (
   }
   const invalidField = findInvalidField(draft)
   if (invalidField !== undefined) report(draft.row, 'error', 'not_valid', invalidField)
-  const isInvalid = problems.some(({ level }) => level === 'error')
-  if (!existing && !isInvalid && draft.fields.publishState === 'live') {
-    const knownCategory = lookups.categories.find(({ id }) => id === category)
-    const asLive = {
-      // Defaults of a new product for fields the file doesn't have.
-      billingType: draft.fields.billingType ?? 'one_time',
-      billingPeriod: draft.fields.billingPeriod ?? null,
-      category: knownCategory ? { _id: knownCategory.id } : null,
-      fields: (draft.fields.fields ?? {}) as Product['fields'],
-      variants: draft.variants.map(({ price }) => ({ price: price ?? null })),
-    }
-    if (findMissingForLive(asLive, context.fields).length > 0) {
-      report(draft.row, 'warning', 'not_ready')
-      draft.fields.publishState = 'draft'
-    }
+  const asLive = {
+    billingType: draft.fields.billingType ?? present?.billingType ?? 'one_time',
+    billingPeriod: draft.fields.billingPeriod ?? present?.billingPeriod ?? null,
+    // A category that the import creates has no custom fields yet.
+    category: draft.category === undefined ? (present?.category ?? null) : category ? { _id: category } : null,
+    fields: { ...present?.fields, ...draft.fields.fields } as Product['fields'],
+    variants: [
+      ...draft.variants.map((variant) => ({ price: variant.price ?? findVariant(present, variant)?.price ?? null })),
+      ...(present?.variants ?? []).filter(
+        ({ values }) => !draft.variants.some((one) => sameValues(one.values, values)),
+      ),
+    ],
   }
-  if (options.publish === 'draft') draft.fields.publishState = 'draft'
+  setPublication(draft, present, options.publish)
+  const isValid = problems.every(({ level }) => level !== 'error')
+  const goesLive = draft.fields.publishState === 'live' && present?.publishState !== 'live'
+  if (isValid && goesLive && findMissingForLive(asLive, context.fields).length > 0) {
+    report(draft.row, 'warning', 'not_ready')
+    if (present) delete draft.fields.publishState
+    else draft.fields.publishState = 'draft'
+  }
   return { draft, existing, problems, hasErrors: problems.some(({ level }) => level === 'error') }
 }

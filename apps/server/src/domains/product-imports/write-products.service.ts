@@ -1,18 +1,16 @@
 import { newId } from '#server/platform/ids.ts'
-import { maxMedia, type Product, type ProductFields } from '#contract/domains/product.ts'
-import { brandWrites } from '#server/domains/brands/brands.service.ts'
-import { categoryWrites } from '#server/domains/categories/categories.service.ts'
-import { createSubCategory } from '#server/domains/categories/subcategories.service.ts'
-import { createCollection } from '#server/domains/collections/collections.service.ts'
+import { maxMedia, type Product, type ProductFields, type VariantInput } from '#contract/domains/product.ts'
 import type { StockMove } from '#server/domains/inventory/stock.service.ts'
 import { changeProduct, createProducts } from '#server/domains/products/products.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
-import { truncate } from '#server/platform/truncate.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { LookupResult } from './import-lookups.repo.ts'
+import { omitUnchanged } from './omit-unchanged.rules.ts'
+import type { Draft } from './read-group.rules.ts'
+import type { DraftMedium } from './read-media.rules.ts'
+import type { DraftVariant } from './read-variants.rules.ts'
+import type { NameResolver } from './resolve-names.service.ts'
 import { type ValidatedGroup, findVariant } from './validate-group.rules.ts'
-import type { Draft, DraftMedium, DraftVariant } from './read-group.rules.ts'
 
 /** A remote image that is fetched after its product was written. */
 export interface RemoteImage {
@@ -27,57 +25,8 @@ export interface WrittenProduct {
   group: ValidatedGroup
   product: Product
   remoteMedia: RemoteImage[]
-}
-
-interface NameResolver {
-  brand: (name: string | undefined) => string | undefined
-  category: (name: string | undefined) => string | undefined
-  subcategory: (category: string | undefined, name: string | undefined) => string | undefined
-  collection: (name: string) => string | undefined
-}
-
-/** Resolves names to ids and creates missing rows that validation has allowed. */
-export const resolveNames = async (
-  uow: UnitOfWork,
-  store: StoreId,
-  actor: StaffActor,
-  drafts: readonly Draft[],
-  lookups: LookupResult,
-): Promise<NameResolver> => {
-  const byName = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [name, id]))
-  const brands = byName(lookups.brands)
-  const categories = byName(lookups.categories)
-  const collections = byName(lookups.collections)
-  const subcategories = new Map(lookups.subcategories.map(({ id, name, category }) => [`${category} ${name}`, id]))
-  for (const { brand, category, subcategory, collections: collectionNames = [] } of drafts) {
-    if (brand && !brands.has(normalizeForSearch(brand))) {
-      brands.set(normalizeForSearch(brand), (await brandWrites.create(uow, store, actor, { name: brand }))._id)
-    }
-    if (category && !categories.has(normalizeForSearch(category))) {
-      categories.set(
-        normalizeForSearch(category),
-        (await categoryWrites.create(uow, store, actor, { name: category }))._id,
-      )
-    }
-    const categoryId = category && categories.get(normalizeForSearch(category))
-    if (categoryId && subcategory && !subcategories.has(`${categoryId} ${normalizeForSearch(subcategory)}`)) {
-      const created = await createSubCategory(uow, store, actor, { name: subcategory, category: categoryId })
-      subcategories.set(`${categoryId} ${normalizeForSearch(subcategory)}`, created._id)
-    }
-    for (const name of collectionNames) {
-      if (collections.has(normalizeForSearch(name))) continue
-      collections.set(
-        normalizeForSearch(name),
-        (await createCollection(uow, store, actor, { name: truncate(name, 120).trim() }))._id,
-      )
-    }
-  }
-  return {
-    brand: (name) => name && brands.get(normalizeForSearch(name)),
-    category: (name) => name && categories.get(normalizeForSearch(name)),
-    subcategory: (category, name) => category && name && subcategories.get(`${category} ${normalizeForSearch(name)}`),
-    collection: (name) => collections.get(normalizeForSearch(name)),
-  }
+  /** False for an existing product whose fields already are as in the file. */
+  isChanged: boolean
 }
 
 /** The key of one of the vendor's own files; undefined for other URLs. */
@@ -129,28 +78,30 @@ const withoutUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 const toVariantInput = (
-  { values, ...variant }: DraftVariant,
-  ownMedia: readonly OwnMedium[],
-  existing: ValidatedGroup['existing'],
-  draft: DraftVariant,
-) => {
-  const match = findVariant(existing, draft)
-  return withoutUndefined({
-    ...(match && { _id: match._id }),
-    values: match?.values ?? values,
-    price: variant.price,
-    compareAtPrice: variant.compareAtPrice,
-    costPrice: variant.costPrice,
-    sku: variant.sku,
-    barcode: variant.barcode,
-    media: ownMedia.find(({ url }) => url === variant.image)?.medium._id,
+  { row: _row, stock: _stock, image, ...fields }: DraftVariant,
+  findMedium: (url: string) => string | undefined,
+  match: Product['variants'][number] | undefined,
+): VariantInput =>
+  withoutUndefined({
+    ...fields,
+    ...(match && { _id: match._id, values: match.values }),
+    media: image === undefined ? undefined : findMedium(image),
   })
+
+/** The medium of a URL: one that is written now or, as existing media stay, the one with the same file. */
+const makeMediumFinder = ({ existing }: ValidatedGroup, ownMedia: readonly OwnMedium[]) => {
+  const existingMedia = existing?.product.media ?? []
+  return (url: string): string | undefined => {
+    const medium = ownMedia.find((own) => own.url === url)?.medium
+    if (existingMedia.length === 0) return medium?._id
+    return medium?.key === undefined ? undefined : existingMedia.find(({ file }) => file?.key === medium.key)?._id
+  }
 }
 
 /** New values are appended. */
 const mergeOptions = ({ draft, existing }: ValidatedGroup) =>
   draft.options.map((option, index) => {
-    const existingOption = existing?.options[index]
+    const existingOption = existing?.product.options[index]
     if (!existingOption) return option
     const knownValues = new Set(existingOption.values.map(normalizeForSearch))
     return {
@@ -162,23 +113,27 @@ const mergeOptions = ({ draft, existing }: ValidatedGroup) =>
     }
   })
 
-/** The variants of the file, then the product's other variants: an import deletes nothing. */
-const mergeVariants = (group: ValidatedGroup, ownMedia: readonly OwnMedium[]) => {
+/** The product's variants in their order, then new ones: an import deletes nothing. */
+const mergeVariants = (group: ValidatedGroup, ownMedia: readonly OwnMedium[]): VariantInput[] => {
   const { draft, existing } = group
-  const fromFile = draft.variants.map((variant) => toVariantInput(variant, ownMedia, existing, variant))
-  const collectionNames = new Set(fromFile.flatMap((variant) => variant._id ?? []))
-  const others = (existing?.variants ?? []).filter(({ _id }) => !collectionNames.has(_id))
-  return [...fromFile, ...others.map(({ _id, values }) => ({ _id, values }))]
+  const findMedium = makeMediumFinder(group, ownMedia)
+  const matches = draft.variants.map((variant) => ({ variant, match: findVariant(existing?.product, variant) }))
+  const kept = (existing?.product.variants ?? []).map((current) => {
+    const found = matches.find(({ match }) => match === current)
+    return found ? toVariantInput(found.variant, findMedium, current) : { _id: current._id, values: current.values }
+  })
+  const added = matches.filter(({ match }) => !match)
+  return [...kept, ...added.map(({ variant }) => toVariantInput(variant, findMedium, undefined))]
 }
 
-const toProductFields = (
+export const toProductFields = (
   group: ValidatedGroup,
   ownMedia: readonly OwnMedium[],
   { names }: WriteContext,
 ): Partial<ProductFields> => {
   const { draft, existing } = group
   const category = names.category(draft.category)
-  const categoryId = category ?? existing?.category ?? undefined
+  const categoryId = category ?? existing?.product.category?._id
   const media = ownMedia.map(({ medium }) => medium)
   const variants = mergeVariants(group, ownMedia)
   const collections = draft.collections?.flatMap((name) => names.collection(name) ?? [])
@@ -191,40 +146,23 @@ const toProductFields = (
     collections: collections && collections.length > 0 ? collections.slice(0, 100) : undefined,
     ...(draft.variants.length > 0 && { options: mergeOptions(group), variants }),
     // Existing images are kept; only a product without any gets those of the file.
-    ...(media.length > 0 && !existing?.media.length && { media }),
+    ...(media.length > 0 && !existing?.product.media.length && { media }),
   }) as Partial<ProductFields>
 }
 
-const toWrittenProduct = (
+/** Remote images of a product that has no media and isn't about to get some. */
+const toRemoteImages = (
   group: ValidatedGroup,
   product: Product,
   remoteMedia: readonly DraftMedium[],
-): WrittenProduct => {
+): RemoteImage[] => {
   const variants = (url: string): string[] =>
     group.draft.variants
       .filter(({ image }) => image === url)
-      .flatMap((variant) => findVariant(toExistingProduct(product), variant)?._id ?? [])
-  const needsMedia = !group.existing?.media.length
-  return {
-    group,
-    product,
-    remoteMedia: needsMedia
-      ? remoteMedia.map(({ row, url, alt, position }) => ({ row, url, alt, position, variants: variants(url) }))
-      : [],
-  }
+      .flatMap((variant) => findVariant(product, variant)?._id ?? [])
+  if (group.existing?.product.media.length || group.existing?.hasWaitingImages) return []
+  return remoteMedia.map(({ row, url, alt, position }) => ({ row, url, alt, position, variants: variants(url) }))
 }
-
-const toExistingProduct = (product: Product): ValidatedGroup['existing'] => ({
-  id: product._id,
-  slug: product.slug,
-  version: product.version,
-  options: product.options,
-  variants: product.variants,
-  media: [],
-  category: product.category?._id ?? null,
-  subcategory: product.subcategory?._id ?? null,
-  isLive: product.publishState === 'live',
-})
 
 /** Inserts all products with a constant number of statements, all or none. */
 export const writeNewProducts = async (
@@ -240,17 +178,21 @@ export const writeNewProducts = async (
     store,
     actor,
     groups.map((group, index) => ({
-      slug: group.draft.handle,
+      slug: group.draft.slug,
       ...toProductFields(group, media[index]?.ownMedia ?? [], context),
       title: group.draft.title ?? '',
     })),
+    { numbersSlugs: true },
   )
   return groups.flatMap((group, index) => {
     const product = created[index]
-    return product ? [toWrittenProduct(group, product, media[index]?.remoteMedia ?? [])] : []
+    if (!product) return []
+    const remoteMedia = toRemoteImages(group, product, media[index]?.remoteMedia ?? [])
+    return [{ group, product, remoteMedia, isChanged: true }]
   })
 }
 
+/** Writes only what differs, so that a file that was imported before changes nothing. */
 export const writeExistingProduct = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -259,12 +201,15 @@ export const writeExistingProduct = async (
   context: WriteContext,
 ): Promise<WrittenProduct> => {
   const { ownMedia, remoteMedia } = splitMedia(group.draft, context)
-  const { id, version } = group.existing
-  const product = await changeProduct(uow, store, actor, id, { version, ...toProductFields(group, ownMedia, context) })
-  return toWrittenProduct(group, product, remoteMedia)
+  const { product: before } = group.existing
+  const changes = omitUnchanged(toProductFields(group, ownMedia, context), before)
+  const isChanged = Object.keys(changes).length > 0
+  const { version } = before
+  const product = isChanged ? await changeProduct(uow, store, actor, before._id, { version, ...changes }) : before
+  return { group, product, remoteMedia: toRemoteImages(group, product, remoteMedia), isChanged }
 }
 
-/** Sets stock to the quantities in the file. */
+/** Sets stock to the quantities in the file where it differs. */
 export const toStockMoves = (
   { group, product }: WrittenProduct,
   mainLocation: string,
@@ -272,11 +217,12 @@ export const toStockMoves = (
   note: string,
 ): StockMove[] =>
   group.draft.variants.flatMap((variant) => {
-    const match = findVariant(toExistingProduct(product), variant)
+    const match = findVariant(product, variant)
     if (!match) return []
     return Object.entries(variant.stock).flatMap(([location, setTo]) => {
       const locationId = location || mainLocation
-      return locationIds.has(locationId)
+      const level = group.existing?.stock.find((one) => one.variant === match._id && one.location === locationId)
+      return locationIds.has(locationId) && (level?.onHand ?? 0) !== setTo
         ? [{ variantId: match._id, locationId, setTo, reason: 'import' as const, note }]
         : []
     })

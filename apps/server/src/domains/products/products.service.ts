@@ -38,8 +38,12 @@ export const createProducts = async (
   store: StoreId,
   actor: StaffActor,
   all: readonly ProductFields[],
-  /** For copies: the media already belong to one of the vendor's products. */
-  { ownMedia = false } = {},
+  {
+    /** For copies: the media already belong to one of the vendor's products. */
+    ownMedia = false,
+    /** For imports: a slug that is taken gets a number instead of failing. */
+    numbersSlugs = false,
+  } = {},
 ): Promise<Product[]> => {
   const customFields = await loadFieldsIfNeeded(uow, store, all)
   const existing = await readExistingReferences(uow.tx, store, collectReferences(all))
@@ -65,7 +69,7 @@ export const createProducts = async (
   })
 
   await lockCurrency(uow.tx, store)
-  const rows = plans.map(({ columns, fields }) => ({ columns, isSlugGiven: fields.slug !== undefined }))
+  const rows = plans.map(({ columns, fields }) => ({ columns, isSlugGiven: fields.slug !== undefined && !numbersSlugs }))
   await insertWithSlugs(uow, store, actor.personId, rows)
   await write.writeMedia(
     uow.tx,
@@ -168,7 +172,7 @@ export const changeProduct = async (
   return after
 }
 
-export { listFullProducts } from './products.repo.ts'
+export { listFullProducts, readProducts } from './products.repo.ts'
 
 export { markProductsOrdered, refreshProducts, updateProducts, updatePrices } from './write-products.repo.ts'
 export { addIncoming, addReserved, addStock } from './variant-stock.repo.ts'

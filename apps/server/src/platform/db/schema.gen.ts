@@ -1480,11 +1480,31 @@ export interface ProductFacets {
   store_id: string;
 }
 
+export interface ProductImportImages {
+  alt: string;
+  id: string;
+  import_id: string;
+  position: number;
+  product_id: string;
+  row_no: number;
+  state: Generated<string>;
+  store_id: string;
+  url: string;
+  variant_ids: string[];
+}
+
+export interface ProductImportKeys {
+  key: string;
+  product_id: string;
+  store_id: string;
+}
+
 export interface ProductImportRows {
   cells: Json;
   group_no: number | null;
   import_id: string;
   problems: Generated<Json>;
+  product_key: string | null;
   row_no: number;
   state: Generated<string>;
   store_id: string;
@@ -1511,8 +1531,11 @@ export interface ProductImports {
   pictures_failed: Generated<number>;
   round: Generated<number>;
   row_count: Generated<number>;
+  skipped: Generated<number>;
+  source: Generated<string>;
   status: Generated<string>;
   store_id: string;
+  unchanged: Generated<number>;
   updated: Generated<number>;
   warned: Generated<number>;
 }
@@ -2499,6 +2522,8 @@ export interface DB {
   persons: Persons;
   product_days: ProductDays;
   product_facets: ProductFacets;
+  product_import_images: ProductImportImages;
+  product_import_keys: ProductImportKeys;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_measures: ProductMeasures;

@@ -1,7 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { guessMapping } from '#contract/domains/product-csv.ts'
+import { readHeader } from '#contract/domains/product-sources.ts'
 import { mapping, productImports } from '#contract/domains/product-imports.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -38,8 +38,8 @@ const ImportStartPage = () => {
     if (typeof parsed === 'string') return setReadError(parsed)
     setRowCount(parsed.rows.length)
     const { fileName, header, rows } = parsed
-    const guess = mapping.parse(guessMapping(header, (column) => rows.some((row) => row[column]), knownTargets))
-    const created = await open.send({ body: { fileName, header, rows: rows.length, mapping: guess } })
+    const { mapping: guess } = readHeader(header, (column) => rows.some((row) => row[column]), knownTargets)
+    const created = await open.send({ body: { fileName, header, rows: rows.length, mapping: mapping.parse(guess) } })
     if (created && (await upload(created._id, rows))) {
       void navigate(`/dashboard/products/imports/${created._id}`, { replace: true })
     }
@@ -84,7 +84,7 @@ const ImportStartPage = () => {
           rows={toSampleRows(store?.currency ?? 'USD')}
         />
         <List c="dimmed" spacing={4}>
-          <List.Item>{t('hintShopify')}</List.Item>
+          <List.Item>{t('hintSources')}</List.Item>
           <List.Item>{t('hintOwn')}</List.Item>
         </List>
       </FormSection>

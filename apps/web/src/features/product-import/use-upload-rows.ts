@@ -15,11 +15,12 @@ export type UnreadableReason = 'empty' | 'tooMany' | 'unreadable' | TableError
 export const parseProductFile = async (file: File): Promise<ParsedFile | UnreadableReason> => {
   const table = await readTable(file).catch(() => [])
   if (typeof table === 'string') return table
-  const [header, ...rows] = table
-  if (!header || rows.length === 0) return 'empty'
+  const [firstRow, ...rows] = table
+  if (!firstRow || rows.length === 0) return 'empty'
+  const header = firstRow.map((heading) => heading.trim())
   if (rows.length > maxImportRows) return 'tooMany'
   if (header.some((heading) => heading.length > 200)) return 'unreadable'
-  return { fileName: file.name.slice(0, 200), header: header.map((heading) => heading.trim()), rows }
+  return { fileName: file.name.slice(0, 200), header, rows }
 }
 
 // Well below the server's body limit: rows with long descriptions can be large.

@@ -58,15 +58,19 @@ interface ColumnMapProps {
   guess: readonly (string | null)[]
   mapping: readonly (string | null)[]
   targets: readonly Target[]
+  /** Fields that several columns can have. */
+  repeatable?: ReadonlySet<string | null>
   onChange: (mapping: readonly (string | null)[]) => void
 }
 
 /** Maps the columns of a file to fields. */
-export const ColumnMap = ({ header, sample, guess, mapping, targets, onChange }: ColumnMapProps) => {
+export const ColumnMap = ({ header, sample, guess, mapping, targets, repeatable, onChange }: ColumnMapProps) => {
   const t = useText(columnMapText)
-  // A field comes from one column: choosing it here clears it elsewhere.
-  const chooseTarget = (column: number, target: string | null) =>
-    onChange(mapping.map((current, index) => (index === column ? target : current === target ? null : current)))
+  // Other fields come from one column: choosing one here clears it elsewhere.
+  const chooseTarget = (column: number, target: string | null) => {
+    const isCleared = (current: string | null) => current === target && !repeatable?.has(target)
+    onChange(mapping.map((current, index) => (index === column ? target : isCleared(current) ? null : current)))
+  }
 
   // By the initial guess rather than the current mapping, so that a column does not move while it is being mapped.
   const isCollapsed = (column: number) => guess[column] === null && toSample(sample, column) === ''

@@ -1,7 +1,12 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { columnTargets } from '#contract/domains/product-csv.ts'
-import { mapping as mappingOf, type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { importTargets, repeatableTargets } from '#contract/domains/product-csv.ts'
+import {
+  importOptions,
+  mapping as mappingOf,
+  type ProductImport,
+  productImports,
+} from '#contract/domains/product-imports.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { ColumnMap } from '#web/kit/csv/column-map.tsx'
@@ -9,13 +14,14 @@ import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { columnTargetsText } from '#web/features/product-import/column-targets.text.ts'
 import { productImportText } from '#web/features/product-import/product-import.text.ts'
+import { SourceSummary } from './source-summary.tsx'
 import { useKnownTargets } from '#web/features/product-import/use-known-targets.ts'
 
 const useTargets = () => {
   const targetText = useText(columnTargetsText)
   const { fields, locations } = useKnownTargets()
   return [
-    ...columnTargets.map((target) => ({ value: target as string, label: targetText(target) })),
+    ...importTargets.map((target) => ({ value: target as string, label: targetText(target) })),
     ...fields.map(({ _id, name }) => ({ value: `field:${_id}`, label: targetText('field', { name }) })),
     ...locations.map(({ _id, name }) => ({ value: `stock:${_id}`, label: targetText('stock', { name }) })),
   ]
@@ -36,12 +42,14 @@ export const MappingForm = ({ file, onChecked }: { file: ProductImport; onChecke
   return (
     <Stack gap="md">
       <FormSection title={t('columns')} help={t('columnsHelp')}>
+        <SourceSummary file={file} mapping={mapping} />
         <ColumnMap
           header={file.header}
           sample={file.sample}
           guess={file.mapping}
           mapping={mapping}
           targets={targets}
+          repeatable={repeatableTargets}
           onChange={setMapping}
         />
       </FormSection>
@@ -60,10 +68,11 @@ export const MappingForm = ({ file, onChecked }: { file: ProductImport; onChecke
         <Radio.Group
           label={t('publish')}
           value={options.publish}
-          onChange={(value) => setOptions({ ...options, publish: value === 'draft' ? 'draft' : 'as_file' })}
+          onChange={(publish) => setOptions(importOptions.parse({ ...options, publish }))}
         >
           <Stack gap="xs" mt="xs">
             <Radio value="as_file" label={t('asFile')} />
+            <Radio value="live" label={t('asLive')} />
             <Radio value="draft" label={t('asDraft')} />
           </Stack>
         </Radio.Group>

@@ -96,12 +96,20 @@ export const CheckResult = ({ file, onChangeMapping }: StageProps & { onChangeMa
   const t = useText(productImportText)
   const { number } = useFormat()
   const { send, sending } = useSend(productImports.run, { successMessage: t('started') })
-  const readyCount = file.products - file.failed
+  const readyCount = file.created + file.updated
+  const isUpToDate = file.unchanged > 0 && readyCount + file.failed === 0
   return (
     <FormSection title={t('found')}>
       <div>
-        <Text>{t('ready', { count: readyCount })}</Text>
-        <Text c="dimmed">{t('newAndChanged', { created: number(file.created), updated: number(file.updated) })}</Text>
+        <Text>{isUpToDate ? t('nothingToDo') : t('ready', { count: readyCount })}</Text>
+        <Text c="dimmed">
+          {t('newAndChanged', {
+            created: number(file.created),
+            updated: number(file.updated),
+            unchanged: number(file.unchanged),
+          })}
+        </Text>
+        {file.skipped > 0 && <Text c="dimmed">{t('skippedCount', { count: file.skipped })}</Text>}
         {file.failed > 0 && <Text c="var(--danger-ink)">{t('notReady', { count: file.failed })}</Text>}
         {file.warned > 0 && <Text c="var(--warning-ink)">{t('notes', { count: file.warned })}</Text>}
         {file.failed + file.warned === 0 && <Text c="dimmed">{t('allGood')}</Text>}
@@ -121,20 +129,63 @@ export const CheckResult = ({ file, onChangeMapping }: StageProps & { onChangeMa
   )
 }
 
+/** Images are downloaded after the products, and can be stopped and continued. */
+const ImageDownloads = ({ file }: StageProps) => {
+  const t = useText(productImportText)
+  const stop = useSend(productImports.cancel)
+  const retry = useSend(productImports.retryImages)
+  const { pictures: total, picturesDone, picturesFailed: failed } = file
+  if (total === 0) return null
+  const counts = { done: picturesDone - failed, of: total, failed }
+  const label = failed > 0 ? t('picturesFailed', counts) : t('pictures', counts)
+  const isDownloading = picturesDone < total
+  const request = { params: { id: file._id } }
+  return (
+    <>
+      <div role="status">
+        <Text c="dimmed">{label}</Text>
+        {isDownloading && <ProgressBar label={label} value={(100 * picturesDone) / total} />}
+      </div>
+      {(isDownloading || failed > 0) && (
+        <Group>
+          {failed > 0 && (
+            <Button variant="default" loading={retry.sending} onClick={() => void retry.send(request)}>
+              {t('retryImages', { count: failed })}
+            </Button>
+          )}
+          {isDownloading && (
+            <Button variant="default" loading={stop.sending} onClick={() => void stop.send(request)}>
+              {t('stopImages')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </>
+  )
+}
+
+const ResumeButton = ({ file }: StageProps) => {
+  const t = useText(productImportText)
+  const { send, sending } = useSend(productImports.run, { successMessage: t('started') })
+  return (
+    <Button loading={sending} onClick={() => void send({ params: { id: file._id } })}>
+      {t('resume')}
+    </Button>
+  )
+}
+
 export const ImportResult = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const downloadFailed = useProblemFile(file, 'failed')
-  const { pictures: total, picturesFailed: failed } = file
-  const imageCounts = { done: file.picturesDone - failed, of: total, failed }
+  const canResume = file.status === 'cancelled' && file.done > 0 && file.done < file.products
   return (
     <FormSection title={t(file.status === 'done' ? 'finished' : 'stopped')}>
       <Counts file={file} />
-      {total > 0 && (
-        <Text c="dimmed">{failed > 0 ? t('picturesFailed', imageCounts) : t('pictures', imageCounts)}</Text>
-      )}
+      <ImageDownloads file={file} />
       {file.failed > 0 && <Text c="dimmed">{t('failedHint')}</Text>}
       <Group>
-        <Button component={Link} to="/dashboard/products">
+        {canResume && <ResumeButton file={file} />}
+        <Button component={Link} to="/dashboard/products" {...(canResume && { variant: 'default' })}>
           {t('toProducts')}
         </Button>
         {file.failed > 0 && (

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+/** A remote image of an imported product. */
+export interface ImportImage {
+  mediaId: string
+  productId: string
+  row: number
+  url: string
+  alt: string
+  position: number
+  variants: string[]
+}
+
+type ImageState = 'waiting' | 'done' | 'failed' | 'stopped'
+
+export const insertImages = async (
+  tx: Tx,
+  store: StoreId,
+  importId: string,
+  images: readonly ImportImage[],
+): Promise<void> => {
+  if (images.length === 0) return
+  await sql`
+    insert into product_import_images
+      (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids)
+    select ${store}, ${importId}, (one ->> 'mediaId')::uuid, (one ->> 'productId')::uuid, (one ->> 'row')::integer,
+      one ->> 'url', one ->> 'alt', (one ->> 'position')::integer,
+      array(select jsonb_array_elements_text(one -> 'variants')::uuid)
+    from jsonb_array_elements(${JSON.stringify(images)}::jsonb) one on conflict do nothing`.execute(tx)
+}
+
+export const readImageState = async (
+  db: Db,
+  store: StoreId,
+  importId: string,
+  id: string,
+): Promise<ImageState | undefined> => {
+  const { rows } = await sql<{ state: ImageState }>`select state from product_import_images
+    where store_id = ${store} and import_id = ${importId} and id = ${id}`.execute(db)
+  return rows[0]?.state
+}
+
+/**
+ * False unless the image was waiting: it was stopped, or another run of the job has ended. An import that began before
+ * images were stored has no row for it.
+ */
+export const finishImage = async (
+  tx: Tx,
+  store: StoreId,
+  importId: string,
+  { mediaId, productId, row, url, alt, position, variants }: ImportImage,
+  state: 'done' | 'failed',
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into product_import_images as i
+      (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids, state)
+    values (${store}, ${importId}, ${mediaId}, ${productId}, ${row}, ${url}, ${alt}, ${position}, ${variants}::uuid[],
+      ${state})
+    on conflict (store_id, import_id, id) do update set state = excluded.state where i.state = 'waiting'`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** Stops the downloads that haven't ended; they count as failed, so that they can be retried. */
+export const stopImages = async (tx: Tx, store: StoreId, importId: string): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`update product_import_images set state = 'stopped'
+    where store_id = ${store} and import_id = ${importId} and state = 'waiting'`.execute(tx)
+  const count = Number(numAffectedRows)
+  await sql`update product_imports set pictures_done = pictures_done + ${count}, pictures_failed = pictures_failed + ${count}
+    where store_id = ${store} and id = ${importId}`.execute(tx)
+  return count
+}
+
+/** Returns the images that failed or were stopped, which wait again. Their problems are removed. */
+export const retryImages = async (tx: Tx, store: StoreId, importId: string): Promise<ImportImage[]> => {
+  const { rows } = await sql<ImportImage>`update product_import_images set state = 'waiting'
+    where store_id = ${store} and import_id = ${importId} and state in ('failed', 'stopped')
+    returning id as "mediaId", product_id as "productId", row_no as row, url, alt, position,
+      variant_ids as variants`.execute(tx)
+  if (rows.length === 0) return []
+  await sql`update product_import_rows r set problems = jsonb_path_query_array(problems, '$[*] ? (@.code != "picture_failed")')
+    where store_id = ${store} and import_id = ${importId}
+      and row_no = any(${rows.map(({ row }) => row)}::integer[])`.execute(tx)
+  await sql`update product_imports
+    set pictures_done = pictures_done - ${rows.length}, pictures_failed = greatest(0, pictures_failed - ${rows.length})
+    where store_id = ${store} and id = ${importId}`.execute(tx)
+  return rows
+}

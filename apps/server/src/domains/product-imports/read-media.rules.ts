@@ -1,0 +1,71 @@
+import { maxMedia } from '#contract/domains/product.ts'
+import type { RowReader } from './import-cells.rules.ts'
+
+export interface DraftMedium {
+  row: number
+  kind: 'image' | 'file' | 'text'
+  url: string
+  alt: string
+  body: string
+  position: number
+}
+
+const mediaKinds = { image: 'image', file: 'file', text: 'text' } as const
+const maxUrlLength = 2000
+
+/** URLs separated by commas, which a URL may contain as well. */
+export const splitUrls = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell) => cell.split(/[,\s|]+(?=https?:|\/files\/)|,\s+/)).filter((url) => url !== '')
+
+const readMedium = (cells: RowReader, position: number): DraftMedium | undefined => {
+  const kind = cells.oneOf('mediaKind', mediaKinds) ?? 'image'
+  const url = cells.code('picture', maxUrlLength)
+  const body = cells.text('mediaText', 5000)
+  if (kind === 'text' ? body === undefined : url === undefined) return undefined
+  return {
+    row: cells.row,
+    kind,
+    url: url ?? '',
+    alt: cells.text('pictureAlt', 300) ?? '',
+    body: body ?? '',
+    position: cells.integer('picturePosition', 10_000) ?? position,
+  }
+}
+
+const getAttribute = (tag: string, name: string): string => {
+  const [, , quoted = '', bare = ''] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:(["'])(.*?)\\1|([^\\s>"']+))`, 'is').exec(tag) ?? []
+  return (quoted || bare).replaceAll('&amp;', '&').trim()
+}
+
+/** Images of a description can't be shown in it, so they become images of the product. */
+const readDescriptionImages = (cells: RowReader): { url: string; alt: string }[] => {
+  const html = `${cells.raw('shortDescription')} ${cells.raw('description')}`
+  return [...html.matchAll(/<img\b[^>]{0,4000}>/gi)].flatMap(([tag]) => {
+    const src = getAttribute(tag, 'src')
+    const url = src.startsWith('//') ? `https:${src}` : src
+    const isUsable = /^https?:|^\/files\//.test(url) && url.length <= maxUrlLength
+    return isUsable ? [{ url, alt: getAttribute(tag, 'alt').slice(0, 300).toWellFormed() }] : []
+  })
+}
+
+/** The media of a product in their order, without repeated images. */
+export const readMedia = (lines: readonly RowReader[]): DraftMedium[] => {
+  const [lead] = lines
+  if (!lead) return []
+  const listed = lines
+    .flatMap((line, index) => readMedium(line, index + 1) ?? [])
+    .toSorted((a, b) => a.position - b.position)
+  const seen = new Set(listed.flatMap(({ kind, url }) => (kind === 'text' ? [] : [url])))
+  const add = (url: string, alt: string): boolean => {
+    if (seen.has(url)) return false
+    seen.add(url)
+    listed.push({ row: lead.row, kind: 'image', url, alt, body: '', position: (listed.at(-1)?.position ?? 0) + 1 })
+    return true
+  }
+  for (const url of splitUrls(lead.all('images'))) add(url.slice(0, maxUrlLength), '')
+  const added = readDescriptionImages(lead).filter(({ url, alt }) => add(url, alt))
+  if (added.length > 0) lead.problem('description_image', 'description', 'warning', String(added.length))
+  if (listed.length > maxMedia) lead.problem('too_many_images', null, 'warning', String(listed.length))
+  return listed.slice(0, maxMedia)
+}
