@@ -1,4 +1,5 @@
 import { openTestApp } from '#server/testing/app.ts'
+import { ADMIN_URL_VARIABLE } from '#server/testing/postgres.ts'
 import { makeProductImporter } from '#server/testing/product-importer.ts'
 import type { Bench } from './measure.ts'
 import type { Fact } from './report.ts'
@@ -52,7 +53,8 @@ const measureStep = async <T>(run: () => Promise<T>): Promise<{ result: T; secon
 }
 
 /** Checks and imports a file, then checks it again, when nothing has changed. */
-export const measureProductImport = async ({ log }: Bench, count: number): Promise<Fact[]> => {
+export const measureProductImport = async ({ machine, log }: Bench, count: number): Promise<Fact[]> => {
+  process.env[ADMIN_URL_VARIABLE] = machine.server.adminUrl
   const test = await openTestApp()
   try {
     const { owner, vendorId } = await test.newVendor()

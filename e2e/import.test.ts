@@ -20,6 +20,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   await page.locator('input[type=file]').setInputFiles(file)
 
   await page.getByRole('heading', { name: 'Column mapping' }).waitFor()
+  await page.getByText('Shopify export').waitFor()
   await expect(page.getByRole('combobox', { name: 'Field for “Variant Price”' })).toHaveValue('Price')
   await page.getByRole('button', { name: 'Check file' }).click()
 
@@ -42,4 +43,26 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   await row.getByText('$20.00 – $30.00').waitFor()
   await navigate(page, `/dashboard/products/brands?q=${encodeURIComponent('Alder & Ash')}`)
   await page.getByRole('row', { name: /Alder & Ash/ }).waitFor()
+})
+
+journey('a file that was imported before changes nothing', async ({ visit }) => {
+  const page = await visit({ as: owner })
+  const stamp = newStamp()
+  const csv = ` TITLE ,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1,VARIATION 1 NAME,VARIATION 1 VALUES,SKU
+Dice box ${stamp},12.00,USD,4,,Wood,"Oak,Ash","D-${stamp}-1,D-${stamp}-2"`
+  const file = { name: `etsy-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const upload = async () => {
+    await page.goto('/dashboard/products/import')
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('Etsy export').waitFor()
+    await page.getByText('1 column isn’t imported: CURRENCY_CODE').waitFor()
+    await page.getByRole('button', { name: 'Check file' }).click()
+  }
+  await upload()
+  await page.getByText('is the total of all variants').waitFor()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('heading', { name: 'Import complete' }).waitFor()
+  await upload()
+  await page.getByText('0 new, 0 updated, 1 unchanged').waitFor()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
 })

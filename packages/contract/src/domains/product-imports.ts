@@ -3,7 +3,7 @@ import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/e
 import { id, requiredText, idParams } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 import { importTargets } from './product-csv.ts'
-import { productSources } from './product-sources.ts'
+import { productSources } from '../enumerations.ts'
 import { progress } from './products.ts'
 
 export const maxImportRows = 100_000

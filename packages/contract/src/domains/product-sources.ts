@@ -1,8 +1,5 @@
+import type { ProductSource } from '../enumerations.ts'
 import { guessMapping, type ImportTarget, normalizeHeading, type StoreNames } from './product-csv.ts'
-
-/** Shop systems whose product exports are recognized; `storeward` is our export, `other` any other table. */
-export const productSources = ['storeward', 'shopify', 'woocommerce', 'square', 'etsy', 'other'] as const
-export type ProductSource = (typeof productSources)[number]
 
 export const detectSource = (header: readonly string[]): ProductSource => {
   const headings = new Set(header.map(normalizeHeading))

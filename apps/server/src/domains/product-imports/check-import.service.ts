@@ -114,7 +114,7 @@ export const checkImportHandler = ({ deps, publicUrl }: CheckDeps): Handler =>
     }
     const first = await firstRowsBySku(db, store, file)
     const firstRowOfSku = (sku: string) => first.get(sku)
-    const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku }
+    const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: true }
     for (let after = file.checked; after < file.products; after += groupsPerBatch) {
       const groups = await batches.readGroups(db, store, importId, after, groupsPerBatch, 'all')
       const isCurrent = await runInRound(async (uow) => {

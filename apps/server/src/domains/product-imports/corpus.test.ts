@@ -96,9 +96,7 @@ it.each(names)('%s: each cell, a check that equals the import, and nothing chang
     products: imported.map(toCells),
     images: images.map(({ row_no: row, url, alt }) => [row + 1, url, alt].join(' | ')),
   }
-  await expect(`${JSON.stringify(result, null, 2)}\n`).toMatchFileSnapshot(
-    new URL(`${name}.expected.json`, folder).pathname,
-  )
+  expect(result).toEqual(JSON.parse(readFileSync(new URL(`${name}.expected.json`, folder), 'utf8')))
 
   const before = await countRows(store)
   const again = await importer.check(store, table)

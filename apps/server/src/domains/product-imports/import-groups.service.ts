@@ -15,7 +15,7 @@ import { lockProducts, loadLookups, readStoreSettings, writeImportKeys } from '.
 import { isHandleKey } from './product-keys.rules.ts'
 import type { GroupContext } from './read-fields.rules.ts'
 import { readGroup } from './read-group.rules.ts'
-import { resolveNames } from './resolve-names.service.ts'
+import { hasMissingNames, lookUpNames, resolveNames } from './resolve-names.service.ts'
 import {
   collectLookupKeys,
   type CreatePermissions,
@@ -33,6 +33,8 @@ export interface ImportBatch {
   file: ProductImport
   makes: CreatePermissions
   firstRowOfSku: (sku: string) => number | undefined
+  /** Nothing is created that products refer to: its batches are undone, so that each would create it again. */
+  isDryRun: boolean
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
@@ -97,16 +99,19 @@ interface Written {
 /** Writes valid groups: new products in one statement, or one by one if that fails. */
 const writeGroups = async (
   uow: UnitOfWork,
-  { store, actor, publicUrl }: ImportBatch,
+  { store, actor, publicUrl, isDryRun }: ImportBatch,
   valid: readonly ValidatedGroup[],
 ): Promise<Written> => {
   const drafts = valid.map(({ draft }) => draft)
   const lookups = await loadLookups(uow.tx, store, { ...collectLookupKeys(drafts), slugs: [], keys: [], skus: [] })
-  const names = await resolveNames(uow, store, actor, drafts, lookups)
+  const names = isDryRun ? lookUpNames(lookups) : await resolveNames(uow, store, actor, drafts, lookups)
   const writeContext = { vendorId: actor.vendorId, publicUrl, names }
   const result: Written = { written: new Map(), failures: new Map() }
   const record = (products: readonly WrittenProduct[]): void => {
-    for (const product of products) result.written.set(product.group, product)
+    for (const item of products) {
+      const isMissing = hasMissingNames(item.group.draft, names, item.group.existing?.product.category?._id)
+      result.written.set(item.group, { ...item, isChanged: item.isChanged || isMissing })
+    }
   }
   const writeOne = async (
     group: ValidatedGroup,

@@ -3,7 +3,6 @@ import { categoryWrites } from '#server/domains/categories/categories.service.ts
 import { createSubCategory } from '#server/domains/categories/subcategories.service.ts'
 import { createCollection } from '#server/domains/collections/collections.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
-import { truncate } from '#server/platform/truncate.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { LookupResult } from './import-lookups.repo.ts'
@@ -16,6 +15,42 @@ export interface NameResolver {
   collection: (name: string) => string | undefined
 }
 
+interface NameIndex extends NameResolver {
+  add: (kind: 'brands' | 'categories' | 'collections', name: string, id: string) => void
+  addSubcategory: (category: string, name: string, id: string) => void
+}
+
+const indexNames = (lookups: LookupResult): NameIndex => {
+  const byName = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [name, id]))
+  const ids = {
+    brands: byName(lookups.brands),
+    categories: byName(lookups.categories),
+    collections: byName(lookups.collections),
+  }
+  const subcategories = new Map(lookups.subcategories.map(({ id, name, category }) => [`${category} ${name}`, id]))
+  return {
+    brand: (name) => name && ids.brands.get(normalizeForSearch(name)),
+    category: (name) => name && ids.categories.get(normalizeForSearch(name)),
+    subcategory: (category, name) => category && name && subcategories.get(`${category} ${normalizeForSearch(name)}`),
+    collection: (name) => ids.collections.get(normalizeForSearch(name)),
+    add: (kind, name, id) => void ids[kind].set(normalizeForSearch(name), id),
+    addSubcategory: (category, name, id) => void subcategories.set(`${category} ${normalizeForSearch(name)}`, id),
+  }
+}
+
+export const lookUpNames = (lookups: LookupResult): NameResolver => indexNames(lookups)
+
+/** Whether the import creates something that the product refers to. */
+export const hasMissingNames = (
+  { brand, category, subcategory, collections = [] }: Draft,
+  names: NameResolver,
+  categoryBefore: string | undefined,
+): boolean =>
+  (brand !== undefined && !names.brand(brand)) ||
+  (category !== undefined && !names.category(category)) ||
+  (subcategory !== undefined && !names.subcategory(names.category(category) ?? categoryBefore, subcategory)) ||
+  collections.some((name) => !names.collection(name))
+
 /** Resolves names to ids and creates missing rows that validation has allowed. */
 export const resolveNames = async (
   uow: UnitOfWork,
@@ -24,38 +59,20 @@ export const resolveNames = async (
   drafts: readonly Draft[],
   lookups: LookupResult,
 ): Promise<NameResolver> => {
-  const byName = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [name, id]))
-  const brands = byName(lookups.brands)
-  const categories = byName(lookups.categories)
-  const collections = byName(lookups.collections)
-  const subcategories = new Map(lookups.subcategories.map(({ id, name, category }) => [`${category} ${name}`, id]))
-  for (const { brand, category, subcategory, collections: collectionNames = [] } of drafts) {
-    if (brand && !brands.has(normalizeForSearch(brand))) {
-      brands.set(normalizeForSearch(brand), (await brandWrites.create(uow, store, actor, { name: brand }))._id)
-    }
-    if (category && !categories.has(normalizeForSearch(category))) {
-      categories.set(
-        normalizeForSearch(category),
-        (await categoryWrites.create(uow, store, actor, { name: category }))._id,
-      )
-    }
-    const categoryId = category && categories.get(normalizeForSearch(category))
-    if (categoryId && subcategory && !subcategories.has(`${categoryId} ${normalizeForSearch(subcategory)}`)) {
+  const names = indexNames(lookups)
+  for (const { brand, category, subcategory, collections = [] } of drafts) {
+    if (brand && !names.brand(brand))
+      names.add('brands', brand, (await brandWrites.create(uow, store, actor, { name: brand }))._id)
+    if (category && !names.category(category))
+      names.add('categories', category, (await categoryWrites.create(uow, store, actor, { name: category }))._id)
+    const categoryId = names.category(category)
+    if (categoryId && subcategory && !names.subcategory(categoryId, subcategory)) {
       const created = await createSubCategory(uow, store, actor, { name: subcategory, category: categoryId })
-      subcategories.set(`${categoryId} ${normalizeForSearch(subcategory)}`, created._id)
+      names.addSubcategory(categoryId, subcategory, created._id)
     }
-    for (const name of collectionNames) {
-      if (collections.has(normalizeForSearch(name))) continue
-      collections.set(
-        normalizeForSearch(name),
-        (await createCollection(uow, store, actor, { name: truncate(name, 120).trim() }))._id,
-      )
-    }
+    for (const name of collections)
+      if (!names.collection(name))
+        names.add('collections', name, (await createCollection(uow, store, actor, { name }))._id)
   }
-  return {
-    brand: (name) => name && brands.get(normalizeForSearch(name)),
-    category: (name) => name && categories.get(normalizeForSearch(name)),
-    subcategory: (category, name) => category && name && subcategories.get(`${category} ${normalizeForSearch(name)}`),
-    collection: (name) => collections.get(normalizeForSearch(name)),
-  }
+  return names
 }

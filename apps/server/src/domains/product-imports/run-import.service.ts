@@ -88,7 +88,7 @@ export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; pu
     if (!file) return
     const first = await firstRowsBySku(job.db, store, file)
     const firstRowOfSku = (sku: string) => first.get(sku)
-    const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku }
+    const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: false }
     const runNext = (): Promise<boolean> => transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, jobActor))
     while (await runNext()) if (job.shouldYield()) return 'yield'
   })

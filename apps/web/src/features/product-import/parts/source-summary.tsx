@@ -19,7 +19,9 @@ export const SourceSummary = ({ file, mapping }: SourceSummaryProps) => {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <StatusBadge tone={isKnown ? 'success' : 'warning'}>{t(isKnown ? `source_${source}` : 'source_unknown')}</StatusBadge>
+        <StatusBadge tone={isKnown ? 'success' : 'warning'}>
+          {t(isKnown ? `source_${source}` : 'source_unknown')}
+        </StatusBadge>
         {!isKnown && <Text c="dimmed">{t('sourceOtherHint')}</Text>}
       </Group>
       {unmapped.length > 0 && (
