@@ -44,10 +44,10 @@ const exceptions = [
     maxKilobytes: 382,
     reason: 'editors that search products and customers',
   },
-  { screens: /campaigns\/campaigns-page/, maxKilobytes: 376, reason: 'rows that show progress and can be cancelled' },
+  { screens: /campaigns\/campaigns-page/, maxKilobytes: 377, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
-    maxKilobytes: 402,
+    maxKilobytes: 403,
     reason: 'list, conversation and customer on one screen; dialogs load later',
   },
   {

@@ -180,7 +180,7 @@ it('never throws, for any input', () => {
 })
 
 it('adds the column to notes', () => {
-  expect(getNoteMessage('shortened', 'Note', 'en')).toBe('Shortened: the text is too long. (Note)')
+  expect(getNoteMessage('shortened', 'Note', 'en')).toBe('Note shortened: the text is too long.')
   expect(getProblemMessage('bad_email', 'es')).toBe('El correo no es válido.')
 })
 

@@ -80,7 +80,7 @@ it('imports valid rows and returns the others with a reason', async () => {
         index: 5,
         column: 'note',
         code: 'unreadable',
-        message: 'Characters that can’t be saved were removed. (note)',
+        message: 'note: characters that can’t be saved were removed.',
       },
     ],
   })

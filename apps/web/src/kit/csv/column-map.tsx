@@ -60,11 +60,14 @@ interface ColumnMapProps {
   targets: readonly Target[]
   /** Fields that several columns can have. */
   repeatable?: ReadonlySet<string | null>
+  /** Folds the columns without a guess: in the file of a known program they have no field. */
+  foldsUnmapped?: boolean
   onChange: (mapping: readonly (string | null)[]) => void
 }
 
 /** Maps the columns of a file to fields. */
-export const ColumnMap = ({ header, sample, guess, mapping, targets, repeatable, onChange }: ColumnMapProps) => {
+export const ColumnMap = (props: ColumnMapProps) => {
+  const { header, sample, guess, mapping, targets, repeatable, foldsUnmapped = false, onChange } = props
   const t = useText(columnMapText)
   // Other fields come from one column: choosing one here clears it elsewhere.
   const chooseTarget = (column: number, target: string | null) => {
@@ -73,9 +76,9 @@ export const ColumnMap = ({ header, sample, guess, mapping, targets, repeatable,
   }
 
   // By the initial guess rather than the current mapping, so that a column does not move while it is being mapped.
-  const isCollapsed = (column: number) => guess[column] === null && toSample(sample, column) === ''
+  const isCollapsed = (column: number) => guess[column] === null && (foldsUnmapped || toSample(sample, column) === '')
   const columns = header.map((_, column) => column)
-  const [shown, empty] = [columns.filter((column) => !isCollapsed(column)), columns.filter(isCollapsed)]
+  const [shown, folded] = [columns.filter((column) => !isCollapsed(column)), columns.filter(isCollapsed)]
   const renderRow = (column: number) => (
     <ColumnRow
       // Two columns of a file can have the same heading.
@@ -100,11 +103,11 @@ export const ColumnMap = ({ header, sample, guess, mapping, targets, repeatable,
         </Table.Thead>
         <Table.Tbody>{shown.map(renderRow)}</Table.Tbody>
       </Table>
-      {empty.length > 0 && (
+      {folded.length > 0 && (
         <details className={classes.folded}>
-          <summary>{t('emptyColumns', { count: empty.length })}</summary>
+          <summary>{t(foldsUnmapped ? 'unmappedColumns' : 'emptyColumns', { count: folded.length })}</summary>
           <Table className={classes.columns ?? ''} verticalSpacing={6}>
-            <Table.Tbody>{empty.map(renderRow)}</Table.Tbody>
+            <Table.Tbody>{folded.map(renderRow)}</Table.Tbody>
           </Table>
         </details>
       )}

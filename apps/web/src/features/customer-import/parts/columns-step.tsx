@@ -53,6 +53,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
         sample={rows.slice(0, 20)}
         guess={guess}
         mapping={mapping}
+        foldsUnmapped={source !== undefined}
         targets={customerColumns.map((value) => ({ value, label: columnLabel(value) }))}
         onChange={setMapping}
       />
