@@ -83,6 +83,7 @@ import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { usageRoutes } from './domains/usage/usage.routes.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
+import { webhookRoutes } from './domains/webhooks/webhooks.routes.ts'
 
 type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
 
@@ -201,5 +202,6 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...usageRoutes,
     ...variantRoutes,
     ...vendorRoutes(shared),
+    ...webhookRoutes(shared),
   ]
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { WebhookSender } from './domains/webhooks/webhook-sender.service.ts'
 import type { Cards } from './platform/cards/cards.ts'
 import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
 import type { Database } from './platform/db/connect.ts'
@@ -35,6 +36,8 @@ export interface App {
   /** Undefined unless emails are received. */
   inboundMail: InboundMail | undefined
   handlers: readonly Handler[]
+  /** Sends the vendors' webhooks; in processes that run jobs. */
+  startWebhooks(): WebhookSender
   /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
-  close(jobsEnded?: Promise<void>): Promise<void>
+  close(jobsEnded?: Promise<unknown>): Promise<void>
 }

@@ -21,6 +21,8 @@ import { makeMailReceiver } from './domains/support-inbound/receive-email.servic
 import { addActionLine } from './domains/support/update-conversation.service.ts'
 import { recordKeyUse } from './domains/api-keys/api-keys.service.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
+import { recordEvents } from './domains/webhooks/record-events.service.ts'
+import { startWebhookSender } from './domains/webhooks/webhook-sender.service.ts'
 import { fileReferences } from './file-references.ts'
 import { makeJobHandlers } from './job-handlers.ts'
 import { serveApiDocs } from './http/api-docs/serve-api-docs.ts'
@@ -139,7 +141,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const isSmsSetUp = !config.production || config.smsGateway !== undefined
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
-  const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
+  const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log), recordEvents }
 
   const devices = makeKnownDevices(tokens)
   const issueSession = makeSessionIssuer(sessionTokens, devices)
@@ -272,6 +274,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     cards,
     storeVersions,
     inboundMail,
+    startWebhooks: () => startWebhookSender({ deps, tokens, log }),
     handlers: meterJobs(
       metrics,
       makeJobHandlers({

@@ -20,7 +20,7 @@ import { rewardReportsCrontab } from './domains/reward-reports/reward-reports.ta
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { workerConnections } from './platform/worker-pool.ts'
-import { startWorker, type Worker } from './platform/worker.ts'
+import { startWorker } from './platform/worker.ts'
 import { startMessage } from './start-message.ts'
 
 const maxDrainMs = 10_000
@@ -83,9 +83,9 @@ const main = async (): Promise<void> => {
   const database = connect({ url, max: config.databasePool, log })
   let isReady = false
   const app = await buildApp({ config, database, log, dist: distFolder, isReady: () => isReady })
-  let jobs: Promise<Worker> | undefined
-  const startJobs = (): Promise<Worker> =>
-    (jobs = startWorker({
+  let jobs: Promise<{ stop(): Promise<unknown> }> | undefined
+  const startJobs = async (): Promise<void> => {
+    const worker = startWorker({
       database,
       url,
       handlers: app.handlers,
@@ -101,7 +101,13 @@ const main = async (): Promise<void> => {
         campaignCrontab,
       ].join('\n'),
       log,
-    }))
+    })
+    jobs = worker.then(({ stop }) => {
+      const webhooks = app.startWebhooks()
+      return { stop: () => Promise.all([stop(), webhooks.stop()]) }
+    })
+    await jobs
+  }
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return

@@ -12,6 +12,7 @@ import { purgeDriverLocations } from './domains/route-records/route-records.repo
 import { purgeRoutePlans } from './domains/routes/plans.repo.ts'
 import { purgeCustomerSessions, purgeSessions } from './domains/sessions/sessions.repo.ts'
 import { purgeEmptyConversations, purgeGuestConversations } from './domains/support/customer-conversations.repo.ts'
+import { purgeWebhookEvents } from './domains/webhooks/record-events.repo.ts'
 import { purgeStoredResponses } from './http/idempotency.ts'
 import { purgeSandboxEvents, purgeSandboxResponses } from './platform/cards/sandbox/sandbox.repo.ts'
 import { makePurgeHandler, purgeRateLimits, purgeStoredMails, purgeStoredSms } from './platform/retention-job.ts'
@@ -23,6 +24,7 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeRegistrations,
   purgeSessions,
   purgeRevokedKeys,
+  purgeWebhookEvents,
   purgeCustomerRegistrations,
   purgeCustomerSessions,
   purgeRateLimits,

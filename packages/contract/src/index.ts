@@ -91,6 +91,7 @@ import { usage } from './domains/usage.ts'
 import { variants } from './domains/variants.ts'
 import { vendorBilling } from './domains/vendor-billing.ts'
 import { vendors } from './domains/vendors.ts'
+import { webhooks } from './domains/webhooks.ts'
 
 const support = { supportConversations, supportMessages, supportReplies, supportReports, supportSettingsCalls }
 
@@ -190,6 +191,7 @@ export const contract = {
   variants,
   vendorBilling,
   vendors,
+  webhooks,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))

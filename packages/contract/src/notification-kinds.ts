@@ -25,6 +25,8 @@ export const notificationKindTable = {
   delivery_failed: { permissions: ['view_logistics'] },
   route_conflict: { permissions: ['view_logistics'] },
   domain_lost: { permissions: ['view_domain'] },
+  // Sent to the owner.
+  webhook_disabled: { permissions: ['manage_subscription'] },
   support_message: { permissions: ['access_live_chat'] },
   support_mention: { permissions: ['access_live_chat'] },
 } as const satisfies Record<string, NotificationKindSpec>

@@ -43,6 +43,7 @@ import { demoStaff } from './staff.ts'
 import { demoSupport } from './support.ts'
 import { type DemoImageLookup, loadDemoImages, storeDemoImages } from './product-images.ts'
 import { demoVariants } from './variants.ts'
+import { demoWebhooks } from './webhooks.ts'
 
 const people = [
   { email: demoOwner, name: 'Elena Marsh', role: 'owner', permissions: [], stores: [], seen: undefined },
@@ -210,6 +211,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     if (index === 0) await demoSmsCampaign(tx, storeId, { personId: ownerId, language, storeName: name })
   }
   await demoBilling(tx, vendorId, storeIds)
+  await demoWebhooks(tx, { vendorId, ownerId, storeId: storeIds[0] ?? '' })
   await demoAudit(tx, vendorId)
   await demoContacts(tx)
   await demoNewsletter(tx)

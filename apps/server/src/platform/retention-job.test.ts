@@ -74,6 +74,18 @@ it('deletes rows after their declared retention and not before', async () => {
       insert into client_logs (id, level, message, error, address, device, at)
       values (${newId()}, 'error', ${name}, '', '', '', ${at})`,
   )
+  await insertOldAndYoung(
+    retention.revokedApiKeys,
+    (name, at) => sql`
+      insert into api_keys (id, vendor_id, created_by, name, token_hash, prefix, scopes, revoked_at)
+      values (${newId()}, ${owner.vendorId}, '', ${name}, ${name}, '', '{}', ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.webhookEvents,
+    (name, at) => sql`
+      insert into webhook_events (id, vendor_id, type, payload, created_at)
+      values (${newId()}, ${owner.vendorId}, ${name}, '{}', ${at})`,
+  )
   const storeId = await test.newStore(owner.vendorId)
   for (const [name, hours] of [['old', -1] as const, ['young', 1] as const]) {
     await sql`
@@ -150,6 +162,8 @@ it('deletes rows after their declared retention and not before', async () => {
     ['stored_mails', 'recipient'],
     ['stored_sms', 'recipient'],
     ['rate_limits', 'key'],
+    ['api_keys', 'name'],
+    ['webhook_events', 'type'],
   ] as const) {
     expect([table, await remaining(table, column)]).toEqual([table, ['young']])
   }

@@ -7,6 +7,7 @@ import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
 import type { JobContext, Task } from './jobs.ts'
 import type { Live } from './live.ts'
+import { type ObjectEvent, toObjectEvents } from './object-events.ts'
 import { type Message, type MessageOptions, toMessage, writeMessages } from './outbox.ts'
 
 /** One record that a write changed. Becomes an audit row and a live update of open screens. */
@@ -24,6 +25,8 @@ export interface Change {
   vendorId?: string
   /** The store, if the call isn't scoped to one. */
   storeId?: string
+  /** All records, where one entry of the log stands for several. */
+  ids?: readonly string[]
 }
 
 /** The caller of a unit of work, as written into the audit log. */
@@ -49,6 +52,8 @@ export interface UnitOfWork {
   audit(change: Change): void
   /** Makes the caller's other windows refetch the resource; for personal data that isn't audited. */
   invalidate(resource: string): void
+  /** Adds an event that the audited changes don't show, for the vendor's webhooks (decision 0080). */
+  emit(event: ObjectEvent): void
   /** Sends something live after the commit; for what isn't a change of an audited resource, such as chat messages. */
   publish(send: (live: Live) => void): void
   enqueue<Payload extends z.ZodType>(task: Task<Payload>, payload: z.input<Payload>, options?: MessageOptions): void
@@ -61,6 +66,8 @@ export interface UnitOfWorkDeps {
   database: Database
   live: Live
   wakeOutbox: (messages: readonly Message[]) => void
+  /** Writes events that an endpoint of the vendor has subscribed to. */
+  recordEvents?: (tx: Tx, events: readonly ObjectEvent[]) => Promise<void>
 }
 
 const toAuditRow = (origin: Origin, change: Change) => {
@@ -86,14 +93,42 @@ const toAuditRow = (origin: Origin, change: Change) => {
 
 type AuditRow = ReturnType<typeof toAuditRow>
 
-// One parameter for all rows: the statement text stays the same for any number of rows, so its plan is reused.
-const insertAuditRows = async (tx: Tx, rows: readonly AuditRow[]): Promise<void> => {
-  await sql`
-    insert into audit_log (id, vendor_id, store_id, person_id, person_name, address, request_id, action, resource,
-      entity_id, label, before, after)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, vendor_id uuid, store_id uuid, person_id uuid, person_name text, address text, request_id text,
-      action text, resource text, entity_id uuid, label text, before jsonb, after jsonb)`.execute(tx)
+/**
+ * Returns the webhook events that the stores' vendors have subscribed to, in the same statement: most have none, and
+ * pay no round trip for it. One parameter for all rows: the statement text stays the same for any number of rows, so its
+ * plan is reused.
+ */
+const insertAuditRows = async (
+  tx: Tx,
+  rows: readonly AuditRow[],
+  storeIds: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows: subscribed } = await sql<{ events: string[] }>`
+    with inserted as (
+      insert into audit_log (id, vendor_id, store_id, person_id, person_name, address, request_id, action, resource,
+        entity_id, label, before, after)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        id uuid, vendor_id uuid, store_id uuid, person_id uuid, person_name text, address text, request_id text,
+        action text, resource text, entity_id uuid, label text, before jsonb, after jsonb)
+    )
+    select array(
+      select distinct unnest(w.events) from stores s
+      join webhook_endpoints w on w.vendor_id = s.vendor_id and w.status = 'active'
+      where s.id = any(${[...storeIds]}::uuid[])) as events`.execute(tx)
+  return subscribed[0]?.events ?? []
+}
+
+/** Audit rows, and the events that the vendor's webhooks receive. */
+const recordChanges = async (
+  { recordEvents }: UnitOfWorkDeps,
+  tx: Tx,
+  rows: readonly AuditRow[],
+  events: readonly ObjectEvent[],
+): Promise<void> => {
+  if (rows.length === 0 && events.length === 0) return
+  const subscribed = await insertAuditRows(tx, rows, [...new Set(events.map(({ storeId }) => storeId))])
+  const wanted = events.filter(({ type }) => subscribed.includes(type))
+  if (wanted.length > 0) await recordEvents?.(tx, wanted)
 }
 
 /** Store resources are sent to the store's screens, vendor resources to all screens of the vendor. */
@@ -120,6 +155,7 @@ export const transact = async <T>(
 ): Promise<T> => {
   const changes: Change[] = []
   const messages: Message[] = []
+  const emitted: ObjectEvent[] = []
   const ownResources = new Set<string>()
   const publications: ((live: Live) => void)[] = []
   let rows: AuditRow[] = []
@@ -129,12 +165,13 @@ export const transact = async <T>(
       origin,
       audit: (change) => void changes.push(change),
       invalidate: (resource) => void ownResources.add(resource),
+      emit: (event) => void emitted.push(event),
       publish: (send) => void publications.push(send),
       enqueue: (...message) => void messages.push(toMessage(...message)),
     }
     const value = await run(uow)
     rows = changes.map((change) => toAuditRow(origin, change))
-    if (rows.length > 0) await insertAuditRows(tx, rows)
+    await recordChanges(deps, tx, rows, toObjectEvents(changes, emitted, origin.store))
     await writeMessages(tx, messages)
     return value
   })

@@ -98,6 +98,8 @@ const additionalGuards: Record<string, readonly Permission[]> = {
   'products/bulk-edits': ['view_products', 'edit_product'],
   'products/bulk-edits/:id': ['view_products', 'edit_product'],
   'settings/online-store': ['view_store_info'],
+  'settings/api': ['view_store_info'],
+  'settings/api/webhooks/:webhookId': ['view_store_info'],
   'settings/cms-pages/new': ['view_store_info', 'view_cms_pages', 'create_cms_page'],
   'settings/cms-pages/menus': ['view_store_info', 'view_cms_pages'],
   'settings/cms-pages/redirects': ['view_store_info', 'view_cms_pages'],
@@ -177,4 +179,15 @@ it('opens the public paths of the specification to visitors', () => {
   expect(open).toEqual(
     expect.arrayContaining(['login', 'register', 'verify-email', 'password-reset-request', 'password/reset', 'join']),
   )
+})
+
+it('opens the API settings to the owner only', () => {
+  const apiScreens = screens.filter(({ path }) => path.startsWith('settings/api'))
+  expect(apiScreens.length).toBe(2)
+  for (const screen of apiScreens)
+    expect((['owner', 'staff', 'admin'] as const).map((role) => isScreenForRole(screen, role))).toEqual([
+      true,
+      false,
+      false,
+    ])
 })

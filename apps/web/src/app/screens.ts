@@ -32,6 +32,7 @@ import { productScreens } from '#web/features/products/products.screens.ts'
 import { productImportScreens } from '#web/features/product-import/product-import.screens.ts'
 import { profileScreens } from '#web/features/profile/profile.screens.ts'
 import { storeProfileScreens } from '#web/features/store-profile/store-profile.screens.ts'
+import { apiAccessScreens } from '#web/features/api-access/api-access.screens.ts'
 import { businessHoursScreens } from '#web/features/business-hours/business-hours.screens.ts'
 import { onlineStoreScreens } from '#web/features/online-store/online-store.screens.ts'
 import { locationScreens } from '#web/features/locations/locations.screens.ts'
@@ -91,6 +92,7 @@ export const screens: readonly Screen[] = [
   ...profileScreens,
   ...settingsScreens,
   ...storeProfileScreens,
+  ...apiAccessScreens,
   ...businessHoursScreens,
   ...onlineStoreScreens,
   ...cmsPageScreens,

@@ -48,6 +48,8 @@ const customersImported = z.object({ imported: z.number(), failed: z.number(), t
 
 const dispute = z.object({ number: z.number(), amount: z.number(), currency })
 
+const webhookDisabled = z.object({ host: z.string() })
+
 const domainLost = z.object({ domain: z.string(), fallsBackAt: z.string().nullable() })
 
 const importFinished = z.object({
@@ -183,6 +185,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       data && {
         title: translate(notificationsText, 'support_mention_title'),
         body: translate(notificationsText, 'support_mention_body', data),
+      }
+    )
+  },
+  webhook_disabled: (facts) => {
+    const { data } = webhookDisabled.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'webhook_disabled_title'),
+        body: translate(notificationsText, 'webhook_disabled_body', data),
       }
     )
   },

@@ -81,8 +81,8 @@ export interface Screen {
   title: LocalizedText
   /** One line below the link to this screen in a list of its submenu. */
   description?: LocalizedText
-  /** Restricts the screen to platform admins or to vendors and their staff. */
-  role?: 'admin' | 'vendor'
+  /** Restricts the screen to platform admins, to vendors and their staff, or to a vendor's owner. */
+  role?: 'admin' | 'vendor' | 'owner'
   /** Can be opened without a store. Other screens redirect to the home page, which offers to create one. */
   worksWithoutStore?: true
   /** All of them are required. */
@@ -107,7 +107,7 @@ export const preloadScreen = (screen: Screen): void => void screen.page().catch(
 
 /** Whether a screen is for this role at all, regardless of permissions. */
 export const isScreenForRole = ({ role: screenRole }: Pick<Screen, 'role'>, role: Role): boolean =>
-  screenRole === undefined || screenRole === (role === 'admin' ? 'admin' : 'vendor')
+  screenRole === undefined || screenRole === role || (screenRole === 'vendor' && role !== 'admin')
 
 /** The screens available to this role, without those that need a store if there is none. */
 export const screensFor = (all: readonly Screen[], role: Role, hasStore: boolean): Screen[] =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { allowsApiKey, apiKeyLimit, apiKeyScopes } from '#contract/core/api-key-access.ts'
 import { apiKeys } from '#contract/domains/api-keys.ts'
 import { audit } from '#contract/domains/audit.ts'
@@ -9,6 +9,7 @@ import { endpoints } from '#contract/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { listenOnFreePort, makeLiveSockets } from '#server/testing/live-sockets.ts'
 
 let test: TestApp
 let vendorId: string
@@ -219,4 +220,13 @@ it('has a limit per key, which its responses show', async () => {
   ])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await listBrands((await newKey()).as)).status).toBe(200)
+})
+
+it('opens no socket', async () => {
+  const { as } = await newKey()
+  const port = await listenOnFreePort(test.app)
+  const sockets = makeLiveSockets()
+  onTestFinished(() => sockets.close())
+  await expect(sockets.open(as, { store, port })).rejects.toThrow('unauthorized')
+  await expect(sockets.open(owner, { store, port })).resolves.toBeDefined()
 })

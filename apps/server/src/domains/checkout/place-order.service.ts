@@ -311,6 +311,7 @@ export const placeOrder = async (
   if (adjustments.length > 0) await insertOrderEvents(uow, store, adjustments)
   // Points and credit can cover the whole total.
   if (quote.due === 0) {
+    uow.emit({ type: 'order.paid', storeId: store, objectId: order.id })
     if (order.customerId !== null)
       await completeAutomaticTasks(uow, store, order.customerId, { type: 'orderPaid', orderId: order.id })
     if (customer) await syncOrderRewards(uow, store, [order.id])

@@ -88,7 +88,8 @@ const insertNew = async (
     // One audit entry per call; each customer stores its source and creator.
     const label = created.length === 1 ? first.name : `${first.name} +${created.length - 1}`
     const after = { source: 'import', imported: created.length }
-    uow.audit({ resource: 'customers', id: first.id, label, action: 'create', after })
+    const ids = created.map(({ id }) => id)
+    uow.audit({ resource: 'customers', id: first.id, ids, label, action: 'create', after })
   }
   return new Map(created.map((customer) => [toKey(customer), customer]))
 }

@@ -194,8 +194,12 @@ export const toMover = (work: Pick<UnitOfWork, 'origin'>): Mover => {
   return { personId: actor?.personId ?? null, name: actor?.name ?? '' }
 }
 
-/** Notifies staff about variants that reached their threshold. */
-export const notifyLowStock = (uow: UnitOfWork, store: StoreId, low: Movement['low']): void =>
+/** Notifies staff and webhooks about variants that reached their threshold. */
+export const notifyLowStock = (uow: UnitOfWork, store: StoreId, low: Movement['low']): void => {
+  for (const { id, productId, title, values, available, threshold } of low) {
+    const data = { variant: id, product: productId, title, values, available, threshold }
+    uow.emit({ type: 'stock.low', storeId: store, objectId: id, data })
+  }
   notify(
     uow,
     store,
@@ -207,6 +211,7 @@ export const notifyLowStock = (uow: UnitOfWork, store: StoreId, low: Movement['l
       route: `/dashboard/inventory/${id}`,
     })),
   )
+}
 
 /**
  * The only way to change stock: all moves or none, in one movement. Moves of one variant at one location are summed.

@@ -167,6 +167,7 @@ export const returnCardPayment = async (
     before: { paid: lockedOrder.paid, refunded: lockedOrder.refunded },
     after: { paid, refunded },
   })
+  uow.emit({ type: 'refund.created', storeId: store, objectId: orderId, refundId })
   await postCardPayment(uow.tx, store, toLedgerAmount(lockedOrder, id, amount))
   await sendToCards(uow, store, lockedOrder, refundId, [{ intentId, amount, returned: 0 }])
   emailAboutOrder(uow, store, orderId, { kind: 'order_refunded', refund: { amount, to: 'card', option: '' } })

@@ -88,6 +88,8 @@ export const addPayment = async (
     before: { paid: lockedOrder.paid, paymentStatus: lockedOrder.paymentStatus },
     after: { paid, paymentStatus, ...(method.name ? { option: method.name } : {}) },
   })
+  if (paymentStatus === 'paid' && lockedOrder.paymentStatus !== 'paid')
+    uow.emit({ type: 'order.paid', storeId: store, objectId: lockedOrder.id })
   const { customerId } = lockedOrder
   if (paymentStatus === 'paid' && customerId !== null)
     await completeAutomaticTasks(uow, store, customerId, { type: 'orderPaid', orderId: lockedOrder.id })

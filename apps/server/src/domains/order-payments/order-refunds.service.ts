@@ -149,5 +149,6 @@ export const recordRefund = async (
       ...(asCredit ? { asCredit } : {}),
     },
   })
+  uow.emit({ type: 'refund.created', storeId: store, objectId: id, refundId: payment.id })
   return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
 }

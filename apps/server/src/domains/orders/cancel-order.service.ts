@@ -106,6 +106,7 @@ const cancelLockedOrder = async (
     before: { status: order.status },
     after: { status: 'cancelled', ...(reason ? { reason } : {}) },
   })
+  uow.emit({ type: 'order.cancelled', storeId: store, objectId: id })
   await syncRouteStop(uow, store, id, {
     status: 'cancelled',
     deliveryStatus: cancelsDelivery ? 'cancelled' : deliveryBefore,

@@ -247,5 +247,7 @@ export const editOrder = async (
     before: toAuditValues(before),
     after: toAuditValues(after),
   })
+  if (after.paymentStatus === 'paid' && before.paymentStatus !== 'paid')
+    uow.emit({ type: 'order.paid', storeId: store, objectId: id })
   return after
 }

@@ -1,11 +1,11 @@
-import { lookup as resolve } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { maxUploadBytes } from '#contract/domains/uploads.ts'
 import { type ImageType, imageTypes } from '#contract/enumerations.ts'
 import { productName } from '#contract/app-name.ts'
 import { isPublicAddress } from './public-address.ts'
+import { makeCheckedLookup } from './checked-lookup.ts'
 import { readChunksUpTo } from './limit-stream.ts'
 import { detectType } from './detect-type.ts'
 
@@ -57,26 +57,12 @@ const assertAllowed = (url: URL, { isAllowed, isAllowedPort }: FetchRules): void
   if (isIP(host) && !isAllowed(host)) throw new FetchError('private_address')
 }
 
-/** Checks the addresses that are then connected to, so that DNS rebinding doesn't help an attacker. */
-const makeLookup =
-  ({ isAllowed }: FetchRules): LookupFunction =>
-  (hostname, { all: allRules, family = 0 }, done) => {
-    const ipFamily = family === 'IPv4' ? 4 : family === 'IPv6' ? 6 : family
-    resolve(hostname, { all: true, family: ipFamily }, (error, addresses) => {
-      const first = addresses?.[0]
-      if (error || !first) done(error ?? new FetchError('unreachable'), '')
-      else if (!addresses.every(({ address }) => isAllowed(address))) done(new FetchError('private_address'), '')
-      else if (allRules) done(null, addresses)
-      else done(null, first.address, first.family)
-    })
-  }
-
 const sendRequest = (url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((onResponse, onError) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': productName }
     // No keep-alive: a reused connection would skip the lookup.
-    const request = send(url, { agent: false, lookup: makeLookup(rules), signal, headers }, onResponse)
+    const request = send(url, { agent: false, lookup: makeCheckedLookup(rules.isAllowed, () => new FetchError('private_address')), signal, headers }, onResponse)
     request.on('error', onError)
     request.end()
   })

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
-import { permissionNames } from '#web/features/staff/permission-names.text.ts'
+import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
 import { pagesText } from './pages.text.ts'
 
 type NamedPermission = keyof typeof permissionNames.en

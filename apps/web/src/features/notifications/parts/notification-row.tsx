@@ -21,6 +21,7 @@ import {
   IconTruckOff,
   IconUserPlus,
   IconUsersPlus,
+  IconWebhookOff,
   IconWorldOff,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -52,6 +53,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   delivery_failed: IconTruckOff,
   route_conflict: IconRouteX,
   domain_lost: IconWorldOff,
+  webhook_disabled: IconWebhookOff,
   support_message: IconMessage,
   support_mention: IconAt,
 }

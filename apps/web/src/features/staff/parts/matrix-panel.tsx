@@ -1,8 +1,8 @@
 import { Checkbox, Chip } from '@mantine/core'
 import type { Permission } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
-import { groupNames } from '#web/features/staff/permission-groups.text.ts'
-import { permissionNames } from '#web/features/staff/permission-names.text.ts'
+import { groupNames } from '#web/entities/identity/permission-groups.text.ts'
+import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
 import {
   getColumnFlags,
   getToggleState,

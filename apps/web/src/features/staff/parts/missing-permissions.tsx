@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
-import { permissionNames } from '#web/features/staff/permission-names.text.ts'
+import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
 import { getMissingPrerequisites } from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
 import type { PermissionSelection } from './matrix-panel.tsx'

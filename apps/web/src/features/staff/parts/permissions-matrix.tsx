@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } fro
 import { ownerPermissions } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
 import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
-import { permissionNames } from '#web/features/staff/permission-names.text.ts'
+import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
 import { matrixPanels } from '#web/features/staff/staff.matrix.ts'
 import type { StaffPermission } from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
