@@ -1,6 +1,14 @@
 import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { WebhookEvent } from '#contract/domains/webhooks.ts'
-import type { Change } from './unit-of-work.ts'
+
+/** A change of the unit of work, as far as events are concerned. */
+interface AuditedChange {
+  resource: AuditedResource
+  id: string
+  ids?: readonly string[]
+  action: 'create' | 'update' | 'delete' | 'restore'
+  storeId?: string
+}
 
 /** An event about an object of a store, for the vendor's webhooks. */
 export interface ObjectEvent {
@@ -22,7 +30,7 @@ const eventNouns: Partial<Record<AuditedResource, 'order' | 'product' | 'custome
 /** A restored object is new to a receiver that has deleted it. */
 const eventVerbs = { create: 'created', update: 'updated', delete: 'deleted', restore: 'created' } as const
 
-const toChangeEvents = (change: Change, store: string | null): ObjectEvent[] => {
+const toChangeEvents = (change: AuditedChange, store: string | null): ObjectEvent[] => {
   const noun = eventNouns[change.resource]
   const storeId = change.storeId ?? store
   if (noun === undefined || storeId === null) return []
@@ -36,7 +44,7 @@ const toChangeEvents = (change: Change, store: string | null): ObjectEvent[] => 
  * the transaction also creates or deletes.
  */
 export const toObjectEvents = (
-  changes: readonly Change[],
+  changes: readonly AuditedChange[],
   emitted: readonly ObjectEvent[],
   store: string | null,
 ): ObjectEvent[] => {

@@ -1,5 +1,5 @@
 import { startWebhookSender } from '#server/domains/webhooks/webhook-sender.service.ts'
-import { makePostEvent } from '#server/domains/webhooks/post-event.ts'
+import { makePostEvent } from '#server/platform/post-event.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { makeTokens } from '#server/platform/tokens.ts'

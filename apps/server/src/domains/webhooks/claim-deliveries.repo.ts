@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { PostResult } from './post-event.ts'
+import type { PostResult } from '#server/platform/post-event.ts'
 
 export interface ClaimedDelivery {
   id: string
   endpointId: string
-  vendorId: string
+  vendorId: VendorId
   objectKey: string
   eventSeq: number
   /** Of this one; a worker whose attempt was considered lost finds a higher number and writes nothing. */

@@ -37,7 +37,7 @@ interface DeliveryReference {
   deliveryId: string
 }
 
-const isDeliveryOf = ({ vendorId }: Actor, { id, deliveryId }: DeliveryReference) => sql`
+const matchDelivery = ({ vendorId }: Actor, { id, deliveryId }: DeliveryReference) => sql`
   d.id = ${deliveryId} and d.endpoint_id = ${id}
     and exists (select 1 from webhook_endpoints w where w.id = d.endpoint_id and w.vendor_id = ${vendorId})`
 
@@ -48,7 +48,7 @@ export const readDelivery = async (
 ): Promise<WebhookDelivery | undefined> => {
   const { rows } = await sql<{ delivery: WebhookDelivery }>`
     select json_build_object(${deliveryFields}) as delivery from webhook_deliveries d ${joinEvent}
-    where ${isDeliveryOf(actor, reference)}`.execute(db)
+    where ${matchDelivery(actor, reference)}`.execute(db)
   return rows[0]?.delivery
 }
 
@@ -60,7 +60,7 @@ export const readDeliveryDetail = async (
   const { rows } = await sql<{ delivery: WebhookDeliveryDetail }>`
     select json_build_object(${deliveryFields}, 'payload', v.payload, 'responseBody', d.response_body,
       'error', d.error, 'durationMs', d.duration_ms) as delivery
-    from webhook_deliveries d ${joinEvent} where ${isDeliveryOf(actor, reference)}`.execute(db)
+    from webhook_deliveries d ${joinEvent} where ${matchDelivery(actor, reference)}`.execute(db)
   return rows[0]?.delivery
 }
 
@@ -68,7 +68,7 @@ export const readDeliveryDetail = async (
 export const requeueDelivery = async (tx: Tx, actor: Actor, reference: DeliveryReference): Promise<void> => {
   await sql`
     update webhook_deliveries d set status = 'pending', due_at = now(), expires_at = now() + ${retryPeriod}
-    where ${isDeliveryOf(actor, reference)}
+    where ${matchDelivery(actor, reference)}
       and (d.status <> 'pending' or d.attempts = 0 or d.duration_ms is not null)`.execute(tx)
 }
 

@@ -4,9 +4,9 @@ import type { VendorId } from '#server/platform/actor.ts'
 import type { Origin, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { cancelPending, markFailing } from './webhooks.repo.ts'
 
-export const failingOrigin = (vendorId: string): Origin => ({
+export const failingOrigin = (vendorId: VendorId): Origin => ({
   actor: null,
-  customer: { name: productName, vendorId: vendorId as VendorId },
+  customer: { name: productName, vendorId },
   isAutomatic: true,
   store: null,
   address: '',

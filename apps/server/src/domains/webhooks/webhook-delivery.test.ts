@@ -12,7 +12,7 @@ import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openReceiver, type ReceivedEvent, type Receiver } from '#server/testing/webhook-receiver.ts'
-import { makePostEvent } from './post-event.ts'
+import { makePostEvent } from '#server/platform/post-event.ts'
 import { startWebhookSender } from './webhook-sender.service.ts'
 
 let test: TestApp

@@ -18,7 +18,7 @@ import {
   writeSuccess,
 } from './claim-deliveries.repo.ts'
 import { disableFailing, failingOrigin } from './disable-endpoint.service.ts'
-import { makePostEvent, type PostEvent, type PostResult } from './post-event.ts'
+import { makePostEvent, type PostEvent, type PostResult } from '#server/platform/post-event.ts'
 import { getRetryDelay } from './retry-schedule.rules.ts'
 import { signBody } from './webhook-signature.rules.ts'
 import { secretPurpose } from './webhooks.service.ts'

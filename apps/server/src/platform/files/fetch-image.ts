@@ -62,7 +62,16 @@ const sendRequest = (url: URL, rules: FetchRules, signal: AbortSignal): Promise<
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': productName }
     // No keep-alive: a reused connection would skip the lookup.
-    const request = send(url, { agent: false, lookup: makeCheckedLookup(rules.isAllowed, () => new FetchError('private_address')), signal, headers }, onResponse)
+    const request = send(
+      url,
+      {
+        agent: false,
+        lookup: makeCheckedLookup(rules.isAllowed, () => new FetchError('private_address')),
+        signal,
+        headers,
+      },
+      onResponse,
+    )
     request.on('error', onError)
     request.end()
   })

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { second } from '#contract/core/time.ts'
 import { type WebhookEndpoint, webhooks } from '#contract/domains/webhooks.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
@@ -129,7 +130,11 @@ const Webhook = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
 
 const WebhookPage = () => {
   const { webhookId = '' } = useParams()
-  const { data, error, refetch } = useGet(webhooks.get, { params: { id: webhookId } })
+  const { data, error, refetch } = useGet(
+    webhooks.get,
+    { params: { id: webhookId } },
+    { refetchIntervalMs: 10 * second },
+  )
   if (data) return <Webhook endpoint={data} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton lines={6} />
 }

@@ -15,14 +15,7 @@ import { DeliveryStatusBadge } from './delivery-status-badge.tsx'
 
 const errors = ['private_address', 'timeout', 'unreachable', 'bad_address', 'no_secret'] as const
 
-/** Indented; as it is if it isn't JSON. */
-const formatPayload = (payload: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(payload), null, 2)
-  } catch {
-    return payload
-  }
-}
+const formatPayload = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2)
 
 const Facts = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const t = useText(webhookText)

@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { productName } from '#contract/app-name.ts'
 import { maxStoredResponseBytes, webhookTimeoutSeconds } from '#contract/domains/webhooks.ts'
-import { makeCheckedLookup } from '#server/platform/files/checked-lookup.ts'
-import { isPublicAddress } from '#server/platform/files/public-address.ts'
+import { makeCheckedLookup } from './files/checked-lookup.ts'
+import { isPublicAddress } from './files/public-address.ts'
 
 /** `no_secret`: none can be read, so nothing is sent unsigned. */
 export type PostFailure = 'private_address' | 'timeout' | 'unreachable' | 'bad_address' | 'no_secret'
