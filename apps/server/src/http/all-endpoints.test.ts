@@ -174,11 +174,13 @@ const getRequiredPermissions = (endpoint: Endpoint): Permission[] => [
   ...(endpoint.permissionsAnyOf ?? []).slice(0, 1),
 ]
 
+const getRole = ({ ownerOnly }: Endpoint): 'owner' | 'staff' => (ownerOnly ? 'owner' : 'staff')
+
 /** A new person with the minimal permissions, because the call may end their session. */
 const newPermittedPerson = (endpoint: Endpoint): Promise<Person> =>
   endpoint.actor === 'admin'
     ? test.newAdmin()
-    : test.newPerson(owner.vendorId, 'staff', getRequiredPermissions(endpoint), [store])
+    : test.newPerson(owner.vendorId, getRole(endpoint), getRequiredPermissions(endpoint), [store])
 
 describe.each(withNames(guardedEndpoints))('%s', (_name, endpoint) => {
   it('requires each of its permissions and no others', async () => {
@@ -227,8 +229,8 @@ describe.each(withNames(endpoints.filter((endpoint) => endpoint.stepUp)))('%s', 
     // A separate vendor, because the call may succeed.
     const { vendorId } = await test.newVendor()
     const ownStore = await test.newStore(vendorId)
-    const staff = await test.newPerson(vendorId, 'staff', getRequiredPermissions(endpoint), [ownStore])
-    const other = await test.newPerson(vendorId, 'staff', getRequiredPermissions(endpoint), [ownStore])
+    const staff = await test.newPerson(vendorId, getRole(endpoint), getRequiredPermissions(endpoint), [ownStore])
+    const other = await test.newPerson(vendorId, getRole(endpoint), getRequiredPermissions(endpoint), [ownStore])
     await test.stepUp(staff)
     const request = { store: ownStore, params }
     expect(await test.call(endpoint, { as: other, ...request })).toMatchObject({
