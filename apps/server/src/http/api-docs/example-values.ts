@@ -11,6 +11,7 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   slug: 'blue-mug',
   email: 'ana@example.com',
   phone: '+1 555 010 0199',
+  from: '+15550100199',
   description: 'A mug of blue stoneware.',
   sku: 'MUG-BLUE',
   barcode: '4006381333931',

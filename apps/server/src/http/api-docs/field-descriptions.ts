@@ -7,6 +7,7 @@ import { marketingFields } from './fields/marketing-fields.ts'
 import { orderFields } from './fields/order-fields.ts'
 import { sharedFields } from './fields/shared-fields.ts'
 import { supportFields } from './fields/support-fields.ts'
+import { webhookFields } from './fields/webhook-fields.ts'
 import { type Json, moneyMark, refName } from './json-schemas.ts'
 
 /**
@@ -24,6 +25,7 @@ export const fieldTables: readonly Readonly<Record<string, string>>[] = [
   supportFields,
   accountFields,
   integrationFields,
+  webhookFields,
 ]
 
 const descriptions: Readonly<Record<string, string>> = Object.assign({}, ...fieldTables)

@@ -137,6 +137,7 @@ export const tagGroups: readonly TagGroup[] = [
       logs: { title: 'Error logs', description: 'Errors that browsers reported.' },
       driverApp: { title: 'Driver app', description: 'The route of a driver, with the link’s secret.' },
       cardEvents: { title: 'Card events', description: 'Events of the card provider.' },
+      smsEvents: { title: 'Text message events', description: 'Events of the text message provider.' },
       mailEvents: { title: 'Email events', description: 'Events of the mail provider.' },
     },
   },

@@ -154,4 +154,6 @@ export const catalogFields = {
   isPerItem: 'Whether the discount applies to each item.',
   'BulkEdit.total': 'Number of products.',
   'BulkPriceChange.value': 'New price or difference in minor units, or percentage in parts per million.',
+  tracksStock: 'Whether stock is tracked; without tracking it is always available.',
+  weightGrams: 'Weight in grams; null for the product’s weight.',
 } as const

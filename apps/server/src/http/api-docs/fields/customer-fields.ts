@@ -154,4 +154,7 @@ export const customerFields = {
   'OwnLedgerEntry.delta': 'Points, or minor units of credit; negative takes away.',
   'LedgerEntry.balanceAfter': 'Balance after the change, in points or minor units; negative for a debt.',
   'OwnLedgerEntry.balanceAfter': 'Balance after the change, in points or minor units; negative for a debt.',
+  leftEmailTopics: 'Email topics that the customer left.',
+  allowsEmailTracking: 'Whether opens and clicks of emails may be counted.',
+  campaigns: 'Campaigns that the customer received.',
 } as const

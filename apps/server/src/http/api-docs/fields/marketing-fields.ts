@@ -175,4 +175,5 @@ export const marketingFields = {
   'ThemeSettingsInput.card': 'Product cards.',
   'ThemeColors.text': 'Text color, as #rrggbb.',
   'cost.total': 'Cost in minor units.',
+  inReplyTo: 'Id of the message that it replies to.',
 } as const

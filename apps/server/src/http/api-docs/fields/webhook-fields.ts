@@ -1,0 +1,23 @@
+/** Webhook endpoints and their deliveries. */
+export const webhookFields = {
+  disabledReason: 'Why the endpoint was disabled; null while it is on.',
+  failingSince: 'The first failure since the last success; null while deliveries succeed.',
+  previousSecretExpiresAt: 'Until when the previous secret also signs; null without one.',
+  lastDeliveryAt: 'When the last event was sent; null for never.',
+  lastAttemptAt: 'When the event was last sent; null before.',
+  responseStatus: 'HTTP status of the last response; null if there was none.',
+  responseBody: 'The first 4 kB of the last response; null if there was none.',
+  durationMs: 'Duration of the last attempt in milliseconds; null before.',
+  payload: 'The body that is sent.',
+  object: 'Id of the order, product or customer; null for a test event.',
+  endpoint: 'The webhook endpoint.',
+  deliveryId: 'Id of the delivery.',
+  'webhooks/secret': 'The signing secret. It’s shown only once.',
+  'webhooks/event': 'The event, such as `order.created`.',
+  'webhooks/events': 'Events that are sent.',
+  'webhooks/attempts': 'Number of attempts.',
+  'WebhookEndpoint.events': 'Events that are sent.',
+  'WebhookEndpoint.stores': 'Ids of the stores whose events are sent; null for all.',
+  'WebhookFields.events': 'Events that are sent.',
+  'WebhookFields.stores': 'Ids of the stores whose events are sent; null for all.',
+} as const
