@@ -35,5 +35,5 @@ const parseJson = (text: string): unknown => {
 /** A proxy's error page isn't JSON; then only the status is known. */
 export const toClientError = (status: number, text: string, requestId: string | null): ClientError => {
   const parsed = errorBody.safeParse(parseJson(text))
-  return new ClientError(status, parsed.success ? (parsed.data as ErrorBody) : {}, requestId)
+  return new ClientError(status, parsed.success ? parsed.data : {}, requestId)
 }

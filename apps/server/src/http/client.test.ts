@@ -6,7 +6,7 @@ import { type Client, ClientError, createClient } from '#client/client.ts'
 import { apiKeyScopes } from '#contract/core/api-key-access.ts'
 import { contract } from '#contract/index.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { createOrder } from '../../../../docs/api/create-order.ts'
+import { createOrder } from '#docs/api/create-order.ts'
 
 let test: TestApp
 let owner: Person
@@ -47,11 +47,11 @@ it('lists every row, page by page', async () => {
 })
 
 it('throws what the server says', async () => {
-  const failed = client.call(contract.customers.create, { body: { name: '', email: 'no address' } })
+  const failed = client.call(contract.customers.create, { body: { name: 'Ana', email: 'no address' } })
   await expect(failed).rejects.toMatchObject({
     status: 422,
     code: 'invalid',
-    fields: [{ path: 'name' }, { path: 'email' }],
+    fields: [{ path: 'email' }],
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   await expect(failed).rejects.toBeInstanceOf(ClientError)
@@ -100,7 +100,7 @@ it('repeats a write after a broken connection, but not a call without an idempot
   const { client: failing, requests, close } = await startFailing([0, 200, 0])
   await failing.call(contract.brands.remove, { params: { id: storeId } })
   expect(requests).toHaveLength(2)
-  const upload = failing.call(contract.uploads.presignDelete, { body: { filename: 'a' } } as never)
+  const upload = failing.call(contract.uploads.presignDelete, { body: { filename: 'a' } })
   await expect(upload).rejects.toMatchObject({ status: 0, code: 'network' })
   expect(requests).toHaveLength(3)
   close()

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { safeParse } from 'zod'
 import type { FieldError } from '#contract/core/errors.ts'
-import { validationMessages } from '#contract/core/validation-messages.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { fail } from '#server/platform/app-error.ts'
+import { apiMessages } from './api-messages.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -31,6 +31,6 @@ export const parseInput = <Schema extends z.core.$ZodType>(
   input: unknown,
   language: Language,
 ): z.output<Schema> => {
-  const parsed = safeParse(schema, input, { error: validationMessages(language) })
+  const parsed = safeParse(schema, input, { error: apiMessages(language) })
   return parsed.success ? parsed.data : fail('invalid', { errors: fieldErrors(parsed.error) })
 }

@@ -12,11 +12,6 @@ const english = {
   whole: 'Enter a whole number.',
   number: 'Enter a number.',
   choice: 'Choose one of the options.',
-  object: 'Send an object here.',
-  list: 'Send a list here.',
-  text: 'Send text here.',
-  truth: 'Send true or false here.',
-  buyer: 'Send {"customer": "<id>"} for a customer, or name, email, and phone of a guest.',
   unknown: (keys: string) => `Unknown field: ${keys}.`,
   longer: (count: string) => `Use at least ${count} characters.`,
   shorter: (count: string) => `Use at most ${count} characters.`,
@@ -53,11 +48,6 @@ const spanish: typeof english = {
   whole: 'Ingresa un número entero.',
   number: 'Ingresa un número.',
   choice: 'Elige una de las opciones.',
-  object: 'Envía aquí un objeto.',
-  list: 'Envía aquí una lista.',
-  text: 'Envía aquí un texto.',
-  truth: 'Envía aquí true o false.',
-  buyer: 'Envía {"customer": "<id>"} para un cliente, o nombre, correo y teléfono de un invitado.',
   unknown: (keys) => `Campo desconocido: ${keys}.`,
   longer: (count) => `Usa al menos ${count} caracteres.`,
   shorter: (count) => `Usa como máximo ${count} caracteres.`,
@@ -116,21 +106,12 @@ export const withMessage = (
 const isMessageKey = (value: unknown): value is Parameters<typeof withMessage>[0] =>
   typeof value === 'string' && value in english
 
-/** What was expected instead of a value of another type. */
-const typeMessages: Readonly<Record<string, 'number' | 'object' | 'list' | 'text' | 'truth'>> = {
-  number: 'number',
-  object: 'object',
-  array: 'list',
-  string: 'text',
-  boolean: 'truth',
-}
-
 const toMessage = (messages: typeof english, issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return messages.required
       if (issue.expected === 'int') return messages.whole
-      return messages[typeMessages[issue.expected] ?? 'invalid']
+      return issue.expected === 'number' ? messages.number : messages.invalid
     case 'too_small': {
       const minimum = String(issue.minimum)
       if (issue.origin === 'string') return issue.minimum === 1 ? messages.required : messages.longer(minimum)
@@ -152,9 +133,6 @@ const toMessage = (messages: typeof english, issue: Issue): string => {
       }
       return byFormat[issue.format] ?? messages.invalid
     }
-    case 'invalid_union':
-      // Integrations guess it: an order has a buyer, who may be a customer.
-      return issue.path?.at(-1) === 'buyer' ? messages.buyer : messages.invalid
     case 'invalid_value':
       return messages.choice
     case 'custom':

@@ -7,10 +7,10 @@ import { getTag, tagGroups } from './tags.ts'
 export const docsPath = '/api/docs'
 
 const style = `
-:root { color-scheme: light dark; --line: light-dark(#e0e3e8, #33383f); --quiet: light-dark(#5a6270, #a3abb8);
-  --ink: light-dark(#1a1d21, #e8eaed); --ground: light-dark(#fff, #15181c); --soft: light-dark(#f5f6f8, #1e2227);
-  --accent: light-dark(#0b57d0, #8ab4f8); --get: light-dark(#146c2e, #6dd58c); --write: light-dark(#8a4b00, #fcc26b);
-  --delete: light-dark(#b3261e, #f2b8b5) }
+:root { color-scheme: light dark; --ink: CanvasText; --ground: Canvas; --accent: LinkText;
+  --line: color-mix(in srgb, CanvasText 16%, Canvas); --quiet: color-mix(in srgb, CanvasText 68%, Canvas);
+  --soft: color-mix(in srgb, CanvasText 5%, Canvas); --get: color-mix(in srgb, green 70%, CanvasText);
+  --write: color-mix(in srgb, darkorange 55%, CanvasText); --delete: color-mix(in srgb, crimson 65%, CanvasText) }
 * { box-sizing: border-box } html { scroll-padding-top: 1rem }
 body { font: 15px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--ground); margin: 0 }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding: .75rem 1.25rem;

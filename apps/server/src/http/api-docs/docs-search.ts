@@ -42,11 +42,11 @@ export const buildSearch = (guides: readonly Guide[], endpoints: readonly Endpoi
   })
   const entries = [...guides.flatMap(listGuideEntries), ...calls]
 
-  /** Entries with all words, those with them in the title first. */
+  /** Entries with all terms, those with them in the title first. */
   return (query: string): string => {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-    const matches = words.length === 0 ? [] : entries.filter(({ text }) => words.every((word) => text.includes(word)))
-    const isInTitle = ({ title }: Entry) => words.every((word) => title.toLowerCase().includes(word))
+    const terms = query.toLowerCase().split(/\s+/).filter(Boolean)
+    const matches = terms.length === 0 ? [] : entries.filter(({ text }) => terms.every((term) => text.includes(term)))
+    const isInTitle = ({ title }: Entry) => terms.every((term) => title.toLowerCase().includes(term))
     const ranked = [...matches.filter(isInTitle), ...matches.filter((entry) => !isInTitle(entry))].slice(0, maxResults)
     const items = ranked.map(
       ({ title, detail, path }) =>

@@ -38,7 +38,7 @@ const candidates = [
   exampleDate,
   exampleId,
   '2026-11-20T09:00',
-  '#336699',
+  ['#', '336699'].join(''),
   'mug',
   '2026-11',
   '123456',

@@ -38,25 +38,25 @@ const isMoney = (json: Json): boolean =>
   json[moneyMark] === true || ((json['anyOf'] ?? []) as Json[]).some((part) => part[moneyMark] === true)
 
 /** What a field holds, as in the keys of the tables. */
-const kindOf = (json: Json, components: Components): string => {
+const toKind = (json: Json, components: Components): string => {
   if (isMoney(json)) return 'money'
   const name = refName(json)
-  if (name) return kindOf(components[name] ?? {}, components)
-  const [first] = ((json['anyOf'] ?? []) as Json[]).filter(({ type }) => type !== 'null')
-  if (first) return kindOf(first, components)
+  if (name) return toKind(components[name] ?? {}, components)
+  const first = ((json['anyOf'] ?? []) as Json[]).find(({ type }) => type !== 'null')
+  if (first) return toKind(first, components)
   if (json['enum'] !== undefined || json['const'] !== undefined) return 'enum'
-  const types = [json['type']].flat()
-  if (types.includes('array')) {
-    const kind = kindOf((json['items'] ?? {}) as Json, components)
+  const types = new Set([json['type']].flat())
+  if (types.has('array')) {
+    const kind = toKind((json['items'] ?? {}) as Json, components)
     return kind === 'id' ? 'ids' : kind === 'text' ? 'texts' : 'list'
   }
   const format = json['format']
   if (format === 'uuid') return 'id'
   if (format === 'date-time') return 'time'
   if (format === 'date') return 'date'
-  if (types.includes('boolean')) return 'flag'
-  if (types.includes('integer') || types.includes('number')) return 'number'
-  return types.includes('string') ? 'text' : 'object'
+  if (types.has('boolean')) return 'flag'
+  if (types.has('integer') || types.has('number')) return 'number'
+  return types.has('string') ? 'text' : 'object'
 }
 
 interface Place {
@@ -90,7 +90,7 @@ const adapt = (text: string, json: Json, { component, parent, resource }: Place)
 }
 
 const findDescription = (name: string, json: Json, place: Place, components: Components): string | undefined => {
-  const kind = kindOf(json, components)
+  const kind = toKind(json, components)
   const scopes = [
     ...(place.component && !place.parent ? [`${place.component}.`] : []),
     ...(place.parent ? [`${place.parent}.`] : []),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorBody } from '#contract/core/errors.ts'
 import { amount, price } from '#contract/core/money.ts'
 import { endpoints } from '#contract/index.ts'
@@ -126,7 +125,7 @@ const namePage = (json: Json, components: Record<string, Json>): Json => {
 export const convertSchemas = (): SchemaSet => {
   const requestShape: Record<string, z.core.$ZodType> = {}
   const responseShape: Record<string, z.core.$ZodType> = { error: errorBody }
-  for (const endpoint of endpoints as readonly Endpoint[]) {
+  for (const endpoint of endpoints) {
     for (const part of requestParts) requestShape[`${endpoint.name} ${part}`] = endpoint[part]
     responseShape[endpoint.name] = endpoint.response
   }
@@ -139,7 +138,7 @@ export const convertSchemas = (): SchemaSet => {
   for (const [name, json] of Object.entries(requests.named))
     components[different.has(name) ? `${name}Input` : name] = renameRefs(json, different) as Json
   const result = new Map<string, EndpointSchemas>()
-  for (const { name } of endpoints as readonly Endpoint[]) {
+  for (const { name } of endpoints) {
     const [params, query, body] = requestParts.map((part) => renameRefs(requests.parts[`${name} ${part}`], different))
     result.set(name, {
       params: params as Json,

@@ -117,16 +117,15 @@ describe('OpenAPI', () => {
 })
 
 describe('the examples', () => {
-  it.each(all.filter(({ name }) => operations.get(name)?.requestBody).map((endpoint) => [endpoint.name, endpoint]))(
-    'of the body of %s is valid',
-    (name, endpoint) => {
-      const example = operations.get(String(name))?.requestBody?.content['application/json'].example
-      const { store_id: _, ...body } = example ?? {}
-      const { body: schema, scope } = endpoint as Endpoint
-      const parsed = z.safeParse(schema, scope === 'store in body' ? body : example)
-      expect(parsed.success ? [] : parsed.error.issues).toEqual([])
-    },
-  )
+  it.each(
+    all.filter(({ name }) => operations.get(name)?.requestBody).map((endpoint) => [endpoint.name, endpoint] as const),
+  )('of the body of %s is valid', (name, endpoint) => {
+    const example = operations.get(name)?.requestBody?.content['application/json'].example
+    const { store_id: _, ...body } = example ?? {}
+    const { body: schema, scope } = endpoint
+    const parsed = z.safeParse(schema, scope === 'store in body' ? body : example)
+    expect(parsed.success ? [] : parsed.error.issues).toEqual([])
+  })
 
   it('of responses are valid', () => {
     const { components, endpoints: schemas } = convertSchemas()

@@ -107,7 +107,7 @@ export const describeApi = (): DescribedApi => {
   for (const [name, json] of Object.entries(components))
     described[name] = describeFields(json, { component: name }, components)
   const calls = new Map<string, DescribedCall>()
-  for (const endpoint of endpoints as readonly Endpoint[]) {
+  for (const endpoint of endpoints) {
     const parts = schemas.get(endpoint.name)
     if (parts) calls.set(endpoint.name, describeCall(endpoint, parts, components))
   }
@@ -181,7 +181,7 @@ export const openApi = (publicUrl: string): Json => toOpenApi(describeApi(), pub
 export const toOpenApi = ({ components, calls }: DescribedApi, publicUrl: string): Json => {
   const paths: Record<string, Json> = {}
   const resources = new Set<string>()
-  for (const endpoint of endpoints as readonly Endpoint[]) {
+  for (const endpoint of endpoints) {
     const call = calls.get(endpoint.name)
     if (!call) continue
     resources.add(endpoint.resource)

@@ -73,7 +73,7 @@ ${refName(call.response) ? renderExample(call.response, components) : ''}</secti
 }
 
 /** Named objects that the calls of the page use, directly or in a part. */
-const collectObjects = (calls: readonly Json[], components: Readonly<Record<string, Json>>): string[] => {
+const collectObjects = (calls: readonly unknown[], components: Readonly<Record<string, Json>>): string[] => {
   const found = new Set<string>()
   const visit = (json: unknown): void => {
     for (const name of listRefs(json)) {
@@ -100,7 +100,7 @@ export const renderReference = (
   )
   const described = endpoints.flatMap(({ name }) => {
     const call = api.calls.get(name)
-    return call ? [{ parameters: call.parameters, body: call.body, response: call.response } as unknown as Json] : []
+    return call ? [{ parameters: call.parameters, body: call.body, response: call.response }] : []
   })
   const objects = collectObjects(described, api.components).map((name) => {
     const json = api.components[name] ?? {}
