@@ -217,6 +217,7 @@ it('sends a test to a number with a country code, unless it opted out', async ()
     { to: phone, text: expect.stringMatching(/: hello Alex\nReply STOP to opt out$/) },
   ])
   expect(await jobs.readUsed('sms')).toBe(1)
+  expect((await test.app.fastify.inject('/dev/sms.json')).statusCode).toBe(404)
   await sql`insert into sms_opt_outs (store_id, phone) values (${store}, ${phone})`.execute(test.database.kysely)
   expect(await jobs.act(_id, 'test', { to: phone })).toMatchObject({ status: 409, body: { code: 'sms_opted_out' } })
 })

@@ -6,7 +6,7 @@ import { smsEvents } from '#contract/domains/sms-events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { signWebhook } from '#server/platform/webhook-signature.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { readQueue } from '#server/testing/queue.ts'
+import { readQueue, runQueuedJobs } from '#server/testing/queue.ts'
 import { newSentCampaign, type SentCampaign } from '#server/testing/sent-campaign.ts'
 
 const secret = 'a secret of the gateway'
@@ -86,6 +86,12 @@ it('withdraws the consent of everyone with the number, confirms once, and gives 
   expect(await Promise.all([customerId, partner, unknown, other].map(readConsent))).toEqual([false, false, false, true])
   expect(await readReplies(phone)).toEqual([expect.stringMatching(/^.+: You're unsubscribed .*START/)])
   expect(await readUsed()).toBe(1)
+  // Without a gateway it's stored, once.
+  for (let time = 0; time < 2; time++) await runQueuedJobs(test, 'sms.send', ({ to }) => to === phone)
+  const stored = (await test.app.fastify.inject('/dev/sms.json')).json<{ to: string; segments: number }[]>()
+  expect(stored.filter(({ to }) => to === phone)).toMatchObject([
+    { segments: 1, text: expect.stringContaining('START') },
+  ])
   expect(await readAudit(partner)).toEqual([{ by: 'Ben', after: { smsConsent: false } }])
   expect(await campaign.readCounts()).toMatchObject({ unsubscribed: 1 })
   const { data } = await test.data(campaignHistory.recipients, {
