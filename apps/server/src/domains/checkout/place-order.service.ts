@@ -192,6 +192,10 @@ const toAdjustmentEvents = ({ id: orderId, lines, quote }: NewOrder): NewEvent[]
     : []),
 ]
 
+/** A key's orders are news to its creator too. */
+const getAuthorId = ({ origin: { actor } }: UnitOfWork): string | undefined =>
+  actor && 'apiKeyId' in actor && actor.apiKeyId !== undefined ? undefined : actor?.personId
+
 /** Notifies the team, except the person who created the order. */
 export const notifyNewOrder = (
   uow: UnitOfWork,
@@ -206,7 +210,7 @@ export const notifyNewOrder = (
       title: 'New order',
       body: `Order #${number} from ${name}, ${formatMoney(total, currency, 'en')}`,
       route: `/dashboard/orders/${order.id}`,
-      authorId: uow.origin.actor?.personId,
+      authorId: getAuthorId(uow),
     },
   ])
 }
