@@ -68,7 +68,10 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
   // Without a package.json with this type, Node would parse the program twice to detect ES modules.
   await writeFile(join(folder, 'server', 'package.json'), '{ "type": "module" }\n')
   await cp(migrations, join(folder, 'server', 'migrations'), { recursive: true })
-  await cp(guides, join(folder, 'server', 'api-guides'), { recursive: true })
+  await cp(guides, join(folder, 'server', 'api-guides'), {
+    recursive: true,
+    filter: (path) => path === guides || path.endsWith('.md'),
+  })
   const { writeDemoImages } = await import(pathToFileURL(join(folder, 'server', 'draw-images.js')).href)
   await writeDemoImages(join(folder, 'server', 'demo-images'))
 }

@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { isWholeList, rowLimit } from '#contract/core/page.ts'
+import { rowLimit } from '#contract/core/page.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { isRawJson } from '#server/platform/raw-json.ts'
 import { parseInput } from './parse-input.ts'
 
 const limitQuery = z.strictObject({ limit: rowLimit })
+
+const isWholeList = (response: z.core.$ZodType): boolean =>
+  response instanceof z.ZodObject &&
+  response.shape['data'] instanceof z.ZodArray &&
+  response.shape['nextCursor'] instanceof z.ZodNull
 
 /** Whether it answers a whole list whose query has no `limit`; it accepts one like every list. */
 export const acceptsRowLimit = ({ method, query, response }: Endpoint): boolean =>

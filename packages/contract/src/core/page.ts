@@ -20,12 +20,6 @@ export const page = <Row extends z.ZodObject>(row: Row) =>
 export const wholeList = <Row extends z.ZodObject>(row: Row) =>
   z.object({ data: z.array(row), total: z.int(), nextCursor: z.null() })
 
-/** Whether a response is a `wholeList`. Its calls accept `limit`, which isn't part of their queries. */
-export const isWholeList = (response: z.core.$ZodType): boolean =>
-  response instanceof z.ZodObject &&
-  response.shape['data'] instanceof z.ZodArray &&
-  response.shape['nextCursor'] instanceof z.ZodNull
-
 export interface WholeList<Row> {
   data: Row[]
   total: number

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { withDefaults } from '../core/create-defaults.ts'
 import { domain, endpoint, storeQueryByPost, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, day, id, instant, requiredText, idsBody, idParams, version, withDefaults } from '../core/fields.ts'
+import { changedIds, day, id, instant, requiredText, idsBody, idParams, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
