@@ -80,7 +80,3 @@ export type TaxMode = (typeof taxModes)[number]
 /** Computed from payments and refunds by `toPaymentStatus`. */
 export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-
-/** Shop systems whose product exports are recognized; `storeward` is our export, `other` any other table. */
-export const productSources = ['storeward', 'shopify', 'woocommerce', 'square', 'etsy', 'other'] as const
-export type ProductSource = (typeof productSources)[number]

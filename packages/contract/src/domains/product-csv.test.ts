@@ -28,8 +28,8 @@ describe('guessMapping', () => {
       'Body (HTML)': 'description',
       Vendor: 'brand',
       Type: 'category',
-      'Product Category': null,
-      Published: 'visibility',
+      'Product Category': 'fallbackCategory',
+      Published: 'published',
       'Option1 Linked To': null,
       'Option2 Value': 'option2Value',
       'Variant SKU': 'sku',
@@ -37,19 +37,15 @@ describe('guessMapping', () => {
       'Variant Inventory Qty': 'onHand',
       'Variant Inventory Policy': 'allowBackorder',
       'Variant Price': 'price',
-      'Variant Taxable': null,
+      'Variant Taxable': 'isTaxable',
+      'Variant Inventory Tracker': 'inventoryTracker',
+      'Gift Card': 'giftCard',
       'Image Src': 'picture',
       'Variant Image': 'variantPicture',
       'Variant Weight Unit': null,
       'Cost per item': 'costPrice',
       Status: 'publishState',
     })
-  })
-
-  it('uses Shopify’s Product Category if Type is empty', () => {
-    const mapping = guessMapping(shopify, (column) => shopify[column] !== 'Type', noStoreNames)
-    expect(mapping[shopify.indexOf('Product Category')]).toBe('category')
-    expect(mapping[shopify.indexOf('Type')]).toBeNull()
   })
 
   it('recognizes all of our own headings, custom fields and locations by name', () => {

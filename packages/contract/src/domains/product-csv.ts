@@ -1,6 +1,10 @@
 import { type Currency } from '../enumerations.ts'
 import { minorDigits, parseMoney } from '../core/money.ts'
 
+/** Shop systems whose product exports are recognized; `storeward` is our export, `other` any other table. */
+export const productSources = ['storeward', 'shopify', 'woocommerce', 'square', 'etsy', 'other'] as const
+export type ProductSource = (typeof productSources)[number]
+
 /**
  * Targets of a column in a product file: first the heading of our own export, then others, mainly of Shopify's export.
  * A file has one line per variant and per image, grouped by handle.
@@ -203,7 +207,8 @@ export const parseCsvMoney = (cell: string, currency: Currency, { rounds = false
   const whole = compactNumber.slice(0, decimal).replaceAll(/[.,]/g, '')
   const fraction = decimal === undefined ? '' : compactNumber.slice(decimal + 1)
   const digits = minorDigits(currency)
-  if (rounds && fraction.length > digits && /^-?\d+$/.test(whole) && /^\d+$/.test(fraction)) {
+  // Three digits after the only separator may also be thousands.
+  if (rounds && fraction.length > Math.max(digits, 3) && /^-?\d+$/.test(whole) && /^\d+$/.test(fraction)) {
     const minor = Math.round(Number(`${whole}.${fraction}`) * 10 ** digits)
     return parseMoney((minor / 10 ** digits).toFixed(digits), currency)
   }

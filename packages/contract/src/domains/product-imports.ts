@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { id, requiredText, idParams } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
-import { importTargets } from './product-csv.ts'
-import { productSources } from '../enumerations.ts'
+import { importTargets, productSources } from './product-csv.ts'
 import { progress } from './products.ts'
 
 export const maxImportRows = 100_000

@@ -1,5 +1,10 @@
-import type { ProductSource } from '../enumerations.ts'
-import { guessMapping, type ImportTarget, normalizeHeading, type StoreNames } from './product-csv.ts'
+import {
+  guessMapping,
+  type ImportTarget,
+  normalizeHeading,
+  type ProductSource,
+  type StoreNames,
+} from './product-csv.ts'
 
 export const detectSource = (header: readonly string[]): ProductSource => {
   const headings = new Set(header.map(normalizeHeading))

@@ -1,6 +1,6 @@
-import type { Currency, ProductSource } from '#contract/enumerations.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import { maxMedia } from '#contract/domains/product.ts'
-import { type ImportTarget, parseFlag, parseCsvMoney } from '#contract/domains/product-csv.ts'
+import { type ImportTarget, parseFlag, parseCsvMoney, type ProductSource } from '#contract/domains/product-csv.ts'
 import type { ImportProblem, Mapping } from '#contract/domains/product-imports.ts'
 import { maxVariants } from '#contract/domains/variants.ts'
 import { truncate } from '#server/platform/truncate.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mapping } from '#contract/domains/product-imports.ts'
-import type { ProductSource } from '#contract/enumerations.ts'
+import type { ProductSource } from '#contract/domains/product-csv.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { isVariation } from './read-variants.rules.ts'
 

@@ -5,7 +5,7 @@ import { findMissingForLive, getApplicableFields } from '#contract/domains/produ
 import type { ImportOptions, ImportProblem } from '#contract/domains/product-imports.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
-import type { ProductSource } from '#contract/enumerations.ts'
+import type { ProductSource } from '#contract/domains/product-csv.ts'
 import { maxOptionValues, maxVariants } from '#contract/domains/variants.ts'
 import type { LookupResult, ExistingProduct, LookupKeys } from './import-lookups.repo.ts'
 import type { RowProblem } from './import-cells.rules.ts'
