@@ -3,7 +3,6 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type CustomerFileSource, customerFileSources } from '#contract/domains/customer-columns.ts'
 import { useText } from '#web/client/text.ts'
 import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
-import { getSampleFile } from '#web/features/customer-import/customer-import.sample.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
@@ -15,7 +14,9 @@ const sources = customerFileSources.toSorted((a, b) => Number(b === 'storeward')
 export const SampleMenu = () => {
   const t = useText(customerImportText)
   const columnLabel = useText(customerColumnsText)
-  const download = (source: CustomerFileSource) => {
+  const download = async (source: CustomerFileSource): Promise<void> => {
+    // Few people need the samples.
+    const { getSampleFile } = await import('#web/features/customer-import/customer-import.sample.ts')
     const { header, rows } = getSampleFile(source, (column) => columnLabel(column))
     downloadFile(csvFile(header, rows), `${t('sampleName')}-${source}.csv`)
   }
@@ -34,7 +35,7 @@ export const SampleMenu = () => {
         </Menu.Target>
         <Menu.Dropdown>
           {sources.map((source) => (
-            <Menu.Item key={source} onClick={() => download(source)}>
+            <Menu.Item key={source} onClick={() => void download(source)}>
               {t(`source_${source}`)}
             </Menu.Item>
           ))}
