@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { everyone } from '#contract/domains/campaign.ts'
+import { customers as customerCalls } from '#contract/domains/customers.ts'
 import { countAudience } from '#server/domains/campaign-sending/audience.service.ts'
 import { queueRecipients } from '#server/domains/campaign-sending/queue-recipients.service.ts'
+import { listCustomers } from '#server/domains/customers/customers.service.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
@@ -15,12 +18,28 @@ const maxSeconds = 10
 /** In MB; more growth doesn't count as flat. */
 const maxGrowthMegabytes = 50
 
+/** Of lists while recipients are queued. */
+const maxSlowdown = 1.2
+const usualSeconds = 5
+
 const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024
 
 const timeSeconds = async <T>(run: () => Promise<T>): Promise<{ result: T; seconds: number }> => {
   const startedAt = performance.now()
   const result = await run()
   return { result, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/** p99 in ms of pages of the customer list, read one after another until `isOver`. */
+const measurePages = async (readPage: () => Promise<unknown>, isOver: () => boolean): Promise<number> => {
+  const times: number[] = []
+  while (!isOver()) {
+    const { seconds } = await timeSeconds(readPage)
+    times.push(seconds * 1000)
+    // As fast as a few people can click: a loop without pauses would compete for the processor itself.
+    await sleep(10)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
 /** Counts and queues the recipients of a campaign to everyone, with a limit per week and after an earlier campaign. */
@@ -52,7 +71,15 @@ export const measureCampaigns = async ({ machine, log }: Bench, customers: numbe
     const before = megabytes()
     const input = { campaignId: null, channel: 'email', topic: 'newsletter', audience: everyone } as const
     const counted = await timeSeconds(() => countAudience(db, store, input))
-    const [first, second] = [await queue(), await queue()]
+    const query = customerCalls.list.query.parse({})
+    const readPage = () => listCustomers(db, store, true, query)
+    const usualEnd = performance.now() + usualSeconds * 1000
+    const usual = await measurePages(readPage, () => performance.now() > usualEnd)
+    const first = await queue()
+    let isQueued = false
+    const queueing = queue().finally(() => (isQueued = true))
+    const during = await measurePages(readPage, () => isQueued)
+    const second = await queueing
     const growth = megabytes() - before
     const toFact = (name: string, { result, seconds }: typeof first): Fact => ({
       name: `${(result ?? 0).toLocaleString('en')} recipients queued${name}`,
@@ -67,6 +94,12 @@ export const measureCampaigns = async ({ machine, log }: Bench, customers: numbe
       },
       toFact('', first),
       toFact(' after an earlier campaign', second),
+      {
+        name: `p99 of a page of customers in the meantime, usually ${usual.toFixed(1)} ms`,
+        value: `${during.toFixed(1)} ms`,
+        bound: `${maxSlowdown} ×`,
+        isWithinBound: during <= usual * maxSlowdown,
+      },
       {
         name: 'memory of the process: growth',
         value: `${growth.toFixed(0)} MB`,

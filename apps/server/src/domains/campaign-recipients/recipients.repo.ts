@@ -24,8 +24,10 @@ export const insertRecipients = async (
   const { rows } = await sql<{ queued: number }>`
     with inserted as (
       insert into campaign_recipients (store_id, id, campaign_id, customer_id, address, variant, due_at)
-      select ${store}::uuid, ${newRowId()}, ${campaignId}::uuid, a.customer_id, a.address, a.variant, a.due_at
-      from (${select}) a
+      select ${store}::uuid, a.id, ${campaignId}::uuid, a.customer_id, a.address, a.variant, a.due_at
+      -- Sorted so that the whole audience is read first. Limits per person read this table, and with a plan for an empty
+      -- one each of them would scan the rows that the statement has inserted so far.
+      from (select p.*, ${newRowId()} as id from (${select}) p) a order by a.id
       on conflict (store_id, campaign_id, customer_id, trigger_key) do nothing
       returning campaign_id, variant
     ), counted as (${addToCounts(store, sql`inserted`, { queued: one })})

@@ -102,8 +102,8 @@ it('takes back a scheduled campaign that can’t be sent any more', async () => 
   await execute(sql`update campaigns set scheduled_at = now() where id = ${_id}`)
   await campaign.tick()
   expect(await read(_id)).toMatchObject({ status: 'draft', scheduledAt: null })
-  const told = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'campaign_not_sent')
-  expect(told).toMatchObject([{ payload: { storeId: store, facts: { name: 'Spring' } } }])
+  const notices = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'campaign_not_sent')
+  expect(notices).toMatchObject([{ payload: { storeId: store, facts: { name: 'Spring' } } }])
 })
 
 it('pauses while the subscription isn’t active, and goes on afterwards', async () => {

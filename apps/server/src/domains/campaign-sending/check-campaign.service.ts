@@ -1,3 +1,4 @@
+import { type CountedMeter, getCostOfMore, meterPrices } from '#contract/billing/meters.ts'
 import type { CampaignCheck, CampaignChecks } from '#contract/domains/campaigns.ts'
 import {
   type ContentDeps,
@@ -8,19 +9,56 @@ import {
   checkSenderDomain,
   type SenderDeps as SenderDomainDeps,
 } from '#server/domains/campaign-settings/sender-domain.service.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { readMeter } from '#server/domains/usage/usage.service.ts'
+import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { type AudienceRules, readAudienceCount } from './audience.repo.ts'
+import { type AudienceRules, countedMergeFields, readAudienceCount, readMissingValues } from './audience.repo.ts'
 import { loadAudienceRules } from './audience.service.ts'
 import { readSendable, type SendableCampaign } from './campaign-sending.repo.ts'
-import { checkEmptyFields, readCost } from './check-parts.service.ts'
 import { checkSms, type SmsCheckDeps } from './check-sms.service.ts'
-import { checkContent, type FieldUse, listFieldUses, toCheck } from './content-checks.rules.ts'
+import { checkContent, type FieldUse, groupByField, listFieldUses, toCheck } from './content-checks.rules.ts'
 import { getContent, getUniqueDiscount } from './email-content.service.ts'
 import { listSmsFields } from './sms-checks.rules.ts'
 
 export type CheckDeps = SmsCheckDeps & { senderDomain: SenderDomainDeps }
+
+/** Merge fields without a fallback that some recipients have no value for, with the number of those people. */
+const checkEmptyFields = async (
+  db: Db,
+  store: StoreId,
+  uses: readonly FieldUse[],
+  rules: AudienceRules,
+  recipients: number,
+): Promise<CampaignCheck[]> => {
+  if (uses.length === 0 || recipients === 0) return []
+  const missing: Readonly<Record<string, number>> = uses.some(({ name }) =>
+    countedMergeFields.some((field) => field === name),
+  )
+    ? await readMissingValues(db, store, rules)
+    : {}
+  return groupByField(uses).flatMap(({ name, blocks }) => {
+    const count = name === 'discount_code' ? recipients : (missing[name] ?? 0)
+    return count === 0 ? [] : [toCheck('empty_merge_field', { detail: name, blocks, count })]
+  })
+}
+
+/** What the units cost after what was used in this period, and the owner's cap if they reach it. */
+const readCost = async (
+  db: Db,
+  vendorId: VendorId,
+  meter: CountedMeter,
+  units: number,
+): Promise<CampaignChecks['cost']> => {
+  const { used, cap } = await readMeter(db, vendorId, meter)
+  return {
+    units,
+    used,
+    ...meterPrices[meter],
+    total: getCostOfMore(meter, used, units),
+    cap: cap !== null && used + units >= cap ? cap : null,
+  }
+}
 
 const getVersions = (campaign: SendableCampaign) =>
   (campaign.test ? (['a', 'b'] as const) : (['a'] as const)).map((variant) => getContent(campaign, variant))

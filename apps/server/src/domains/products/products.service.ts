@@ -69,7 +69,10 @@ export const createProducts = async (
   })
 
   await lockCurrency(uow.tx, store)
-  const rows = plans.map(({ columns, fields }) => ({ columns, isSlugGiven: fields.slug !== undefined && !numbersSlugs }))
+  const rows = plans.map(({ columns, fields }) => ({
+    columns,
+    isSlugGiven: fields.slug !== undefined && !numbersSlugs,
+  }))
   await insertWithSlugs(uow, store, actor.personId, rows)
   await write.writeMedia(
     uow.tx,

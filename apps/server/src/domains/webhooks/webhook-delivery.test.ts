@@ -154,7 +154,7 @@ it('stores 4 kB of a response, follows no redirect and gives up after the timeou
   startSender()
   await newCustomer()
   await waitFor(async () => expect(await listDeliveries()).toMatchObject([{ status: 'pending', responseStatus: 302 }]))
-  const [{ _id: deliveryId = '' } = {}] = await listDeliveries()
+  const deliveryId = (await listDeliveries())[0]?._id ?? ''
   const readDetail = () => test.data(webhooks.getDelivery, { as: owner, params: { id: endpointId, deliveryId } })
   expect((await readDetail()).responseBody).toBe('x'.repeat(4096))
   expect(elsewhere.received).toEqual([])
@@ -278,11 +278,14 @@ it('gives every vendor a turn', async () => {
   onTestFinished(() => quiet.close())
   await newEndpoint(quiet.url)
   await newCustomer()
-  let isReleased = false
-  reply = () => waitFor(() => expect(isReleased).toBe(true)).then(() => ({ status: 200 }))
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  reply = () => released.then(() => ({ status: 200 }))
   startSender({ slots: 6 })
   await waitFor(() => expect(quiet.received).toHaveLength(1))
   expect(busy.receiver.received.length).toBeLessThan(12)
-  isReleased = true
+  release()
   await waitFor(() => expect(busy.receiver.received).toHaveLength(12))
 })

@@ -89,6 +89,7 @@ export const DeliveryDialog = ({ endpointId, delivery, canResend, close }: Deliv
               {t('payload')}
               <CopyIconButton text={data.payload} label={t('copyPayload')} />
             </h3>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
             <pre className={classes.pre} tabIndex={0} aria-label={t('payload')}>
               {formatPayload(data.payload)}
             </pre>
@@ -99,6 +100,7 @@ export const DeliveryDialog = ({ endpointId, delivery, canResend, close }: Deliv
               {data.responseBody === '' ? (
                 <p className={classes.quiet}>{t('empty')}</p>
               ) : (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
                 <pre className={classes.pre} tabIndex={0} aria-label={t('responseBody')}>
                   {data.responseBody}
                 </pre>

@@ -37,7 +37,7 @@ export const ScopesField = () => {
           fullWidth
           aria-labelledby="api-key-access"
           value={kind}
-          onChange={(next) => change(next as AccessKind)}
+          onChange={change}
           data={accessKinds.map((value) => ({ value, label: t(`access_${value}`) }))}
         />
       </div>
