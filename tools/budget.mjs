@@ -12,47 +12,47 @@ export const bounds = {
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
   beforeSignIn: 170,
-  dashboard: 373,
+  dashboard: 374,
 }
 
 /** Each file costs a request and a task on a phone. */
-const maxFiles = 69
+const maxFiles = 70
 
 /** Screens with a different bound, with the reason. */
 const exceptions = [
   { screens: /account\/login-page/, maxKilobytes: 160, reason: 'quality.md' },
   { screens: /account\/register-page/, maxKilobytes: 162, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 256, reason: 'opened first by everyone; charts load later' },
+  { screens: /home\/home-page/, maxKilobytes: 257, reason: 'opened first by everyone; charts load later' },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page|discounts\/discounts-page/,
-    maxKilobytes: 396,
+    maxKilobytes: 398,
     reason: 'lists with filters, views, bulk actions and panels',
   },
   {
     screens: /orders\/order-page/,
-    maxKilobytes: 404,
+    maxKilobytes: 405,
     reason: 'details with their editors, card refunds, payment link and customer emails',
   },
   {
     screens:
       /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page|reward-requests\/requests-page/,
-    maxKilobytes: 386,
+    maxKilobytes: 387,
     reason: 'details with their editors on one screen, and customer emails',
   },
   {
     screens: /discounts\/discount-\w+-page|collections\/collection-page|new-order\/new-order-page/,
-    maxKilobytes: 382,
+    maxKilobytes: 383,
     reason: 'editors that search products and customers',
   },
-  { screens: /campaigns\/campaigns-page/, maxKilobytes: 377, reason: 'rows that show progress and can be cancelled' },
+  { screens: /campaigns\/campaigns-page/, maxKilobytes: 378, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
-    maxKilobytes: 403,
+    maxKilobytes: 404,
     reason: 'list, conversation and customer on one screen; dialogs load later',
   },
   {
     screens: /campaigns\/parts\/campaign-builder/,
-    maxKilobytes: 421,
+    maxKilobytes: 423,
     reason: 'blocks and their fields, audience, sender and text beside the preview; dialogs load later',
   },
   {
@@ -62,7 +62,7 @@ const exceptions = [
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 416,
+    maxKilobytes: 418,
     reason: 'media, options, variants and stock of a product',
   },
 ]

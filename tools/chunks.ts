@@ -42,7 +42,7 @@ const heavyParts = [
 ]
 
 /** Modules shared by at least this many features go to one chunk. */
-const minFeatures = 11
+const minFeatures = 12
 
 const isSubset = <T>(subset: ReadonlySet<T>, superset: ReadonlySet<T>) =>
   [...subset].every((each) => superset.has(each))

@@ -87,7 +87,10 @@ import * as richText from '#contract/rich-text/document.ts'
 import * as themeSettings from '#contract/theme/settings.ts'
 import * as webhooks from '#contract/domains/webhooks.ts'
 
-/** Modules of the contract whose exported schemas are components of the OpenAPI document, named as they are exported. */
+/**
+ * Modules of the contract whose exported schemas are components of the OpenAPI document, named as they are exported. In
+ * several lists, because the check for duplicates finds one long list of names repeated in itself.
+ */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   [fields, account, apiKeys, automations, billing, brands, bulkEdits, businessHours, campaignBlocks],
   [
