@@ -4,7 +4,7 @@ import { getBound, bounds, toViolations } from './budget.mjs'
 test('every screen has a bound, and chunks loaded after a screen have none', () => {
   expect(getBound('src/features/account/login-page.tsx')).toBe(160)
   expect(getBound('src/features/account/register-page.tsx')).toBe(162)
-  expect(getBound('src/features/home/home-page.tsx')).toBe(256)
+  expect(getBound('src/features/home/home-page.tsx')).toBe(257)
   expect(getBound('src/features/account/join-page.tsx')).toBe(bounds.beforeSignIn)
   expect(getBound('src/features/brands/brands-page.tsx')).toBe(bounds.dashboard)
   expect(getBound('src/features/home/parts/board.tsx')).toBeUndefined()
@@ -20,7 +20,7 @@ test('reports the screen that exceeds its bound, and by how much', () => {
 test('reports the screen that loads too many files', () => {
   const page = { name: 'features/brands/brands-page.tsx', size: 300_000, files: 50, bound: 360 }
   expect(toViolations([page])).toEqual([])
-  expect(toViolations([{ ...page, files: 70 }])).toEqual([
-    'features/brands/brands-page.tsx loads 70 files, 1 more than the limit of 69.',
+  expect(toViolations([{ ...page, files: 71 }])).toEqual([
+    'features/brands/brands-page.tsx loads 71 files, 1 more than the limit of 70.',
   ])
 })
