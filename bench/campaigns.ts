@@ -95,7 +95,7 @@ export const measureCampaigns = async ({ machine, log }: Bench, customers: numbe
       toFact('', first),
       toFact(' after an earlier campaign', second),
       {
-        name: `p99 of a page of customers in the meantime, usually ${usual.toFixed(1)} ms`,
+        name: `p99 of a page of customers while queueing, usually ${usual.toFixed(1)} ms`,
         value: `${during.toFixed(1)} ms`,
         bound: `${maxSlowdown} ×`,
         isWithinBound: during <= usual * maxSlowdown,

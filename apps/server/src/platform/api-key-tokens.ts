@@ -12,7 +12,7 @@ const toBase62 = (bytes: Buffer): string => {
   return text
 }
 
-/** Keys that can't be valid are refused without a statement. */
+/** Keys that can't be valid are rejected without a statement. */
 export const apiKeyPattern = new RegExp(`^${apiKeyPrefix}[0-9A-Za-z]{${randomLength}}$`)
 /** Keys are looked up by a keyed hash, so response times reveal nothing about stored ones. */
 export const apiKeyHashPurpose = 'api key'

@@ -25,7 +25,7 @@ export interface Change {
   vendorId?: string
   /** The store, if the call isn't scoped to one. */
   storeId?: string
-  /** All records, where one entry of the log stands for several. */
+  /** All records, where one entry of the log covers several. */
   ids?: readonly string[]
 }
 

@@ -32,7 +32,7 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** A name that an active key of the account has is refused, so that a second click doesn't create a second key. */
+/** A name that an active key of the account has is rejected, so that a second click doesn't create a second key. */
 export const apiKeyFields = z.strictObject({
   name: singleLineText(80),
   scopes,
@@ -75,7 +75,7 @@ export const apiKeys = domain('apiKeys', {
     ...ownerCall,
     method: 'DELETE',
     path: '/api-keys/{id}',
-    summary: 'Revoke an API key. Its next request is refused.',
+    summary: 'Revoke an API key. Its next request fails.',
     mode: 'write',
     params: idParams,
     response: noContent,

@@ -69,8 +69,8 @@ it('is created only by the owner, after a step-up, with stores of the account', 
   ] as const)
     expect((await test.call(endpoint, { as: staff, ...request })).body.code).toBe('forbidden')
   const foreign = await test.newStore((await test.newVendor()).vendorId)
-  const refused = await test.call(apiKeys.create, { as: owner, body: { ...body, stores: [store, foreign] } })
-  expect(refused.status).toBe(404)
+  const rejected = await test.call(apiKeys.create, { as: owner, body: { ...body, stores: [store, foreign] } })
+  expect(rejected.status).toBe(404)
   const past = { ...body, expiresAt: new Date(Date.now() - 1000).toISOString() }
   expect((await test.call(apiKeys.create, { as: owner, body: past })).body.code).toBe('key_expiry_past')
   const closed = { ...body, scopes: ['edit_staff'] }
@@ -95,7 +95,7 @@ it('has only its scopes and its stores, and another vendor’s store doesn’t e
   expect((await test.data(stores.list, { as })).data.map(({ _id }) => _id)).toEqual([store])
 })
 
-it('is refused at every call that isn’t open to keys, even with all scopes', async () => {
+it('is rejected at every call that isn’t open to keys, even with all scopes', async () => {
   const { as } = await newKey({ scopes: apiKeyScopes })
   const params = { id: newId(), orderId: newId(), sessionId: newId(), deliveryId: newId() }
   const closed = endpoints.filter(({ actor, ...rest }) =>
@@ -212,13 +212,13 @@ it('has a limit per key, which its responses show', async () => {
   expect(headers).toMatchObject({ 'ratelimit-limit': String(apiKeyLimit.points), 'ratelimit-reset': '60' })
   expect(headers['ratelimit-remaining']).toBe(String(apiKeyLimit.points - 1))
   await sql`update rate_limits set points = ${apiKeyLimit.points} where key like 'api key%'`.execute(db())
-  const refused = await listBrands(as)
-  expect([refused.status, refused.body.code, refused.headers['ratelimit-remaining']]).toEqual([
+  const rejected = await listBrands(as)
+  expect([rejected.status, rejected.body.code, rejected.headers['ratelimit-remaining']]).toEqual([
     429,
     'too_many_calls',
     '0',
   ])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   expect((await listBrands((await newKey()).as)).status).toBe(200)
 })
 

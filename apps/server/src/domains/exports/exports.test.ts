@@ -12,6 +12,7 @@ import { products } from '#contract/domains/products.ts'
 import { retention } from '#contract/retention.ts'
 import type { Person } from '#server/testing/app.ts'
 import { jobContext } from '#server/testing/job-context.ts'
+import { makeProductImporter } from '#server/testing/product-importer.ts'
 import { readQueue, runQueuedJobs } from '#server/testing/queue.ts'
 import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 import { purgeExports } from './exports.repo.ts'
@@ -32,8 +33,8 @@ const read = (id: string) => fixture.test.data(exports.get, { ...asOwner(), para
 const callLink = (id: string, at: { as: Person; store: string } = asOwner()) =>
   fixture.test.call(exports.link, { ...at, params: { id } })
 
-const download = async (id: string): Promise<string[][]> => {
-  const { url } = (await callLink(id)).body.data as { url: string }
+const download = async (id: string, at = asOwner()): Promise<string[][]> => {
+  const { url } = (await callLink(id, at)).body.data as { url: string }
   const response = await fixture.test.app.fastify.inject(new URL(url).pathname)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -133,6 +134,31 @@ it('exports products as the import reads them, and in Shopify’s format', async
     'Variant Inventory Policy': 'continue',
     'Variant Taxable': 'FALSE',
   })
+})
+
+it.each(['storeward', 'shopify'] as const)('exports products in the format of %s without loss', async (format) => {
+  const store = await fixture.test.newStore(fixture.vendorId)
+  const at = { as: fixture.owner, store }
+  const options = [{ name: 'Size', values: ['S', 'M'] }]
+  const variants = [
+    { values: ['S'], price: 1000, sku: '=S-1', barcode: '0012', compareAtPrice: 1200, tracksStock: false },
+    { values: ['M'], price: 1100, sku: 'S-2', isTaxable: false, allowBackorder: true, weightGrams: 250 },
+  ]
+  const bodies = [
+    { title: 'Tee, "blue"', options, variants, tags: ['new', 'sale'], weight: 300, description: '<p>Soft</p>' },
+    { title: 'שמלה', price: 4900, weight: 400, seoTitle: 'Dress', seoDescription: 'A dress.' },
+  ]
+  for (const body of bodies) await fixture.test.data(products.create, { ...at, body })
+  const { _id } = await start('products', { format }, at)
+  await runAll()
+  const table = await download(_id, at)
+  const importer = makeProductImporter(fixture.test, fixture.owner)
+  expect(await importer.run(store, table)).toMatchObject({ products: 2, unchanged: 2, updated: 0, failed: 0 })
+  const copy = await fixture.test.newStore(fixture.vendorId)
+  expect(await importer.run(copy, table)).toMatchObject({ products: 2, created: 2, failed: 0 })
+  const { _id: again } = await start('products', { format }, { as: fixture.owner, store: copy })
+  await runAll()
+  expect(await download(again, { as: fixture.owner, store: copy })).toEqual(table)
 })
 
 it('exports customers as the import reads them, orders by line, discounts and stock by location', async () => {

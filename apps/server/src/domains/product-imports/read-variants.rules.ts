@@ -63,7 +63,7 @@ const readAttributes = (cells: RowReader): Attribute[] => {
 
 const isSameName = (a: string, b: string): boolean => normalizeForSearch(a) === normalizeForSearch(b)
 
-/** WooCommerce: a row for the product, with all values, and one for each variation. A blank value stands for all values. */
+/** WooCommerce: a row for the product, with all values, and one for each variation. A blank value means all values. */
 const readVariationRows = (lead: RowReader, variations: readonly RowReader[]): VariantTable => {
   const listed = readAttributes(lead)
   const perRow = variations.map((cells) => ({ cells, attributes: readAttributes(cells) }))

@@ -12,6 +12,6 @@ export const smsHandler = (sender: SmsSender): Handler =>
     } catch (error) {
       if (!(error instanceof UndeliverableError)) throw error
       // The job ends here: another attempt would be rejected as well.
-      log.warn({ sms: message.id, ...error.failure }, 'A text message was refused for good.')
+      log.warn({ sms: message.id, ...error.failure }, 'A text message was rejected permanently.')
     }
   })

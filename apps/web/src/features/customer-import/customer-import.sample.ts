@@ -60,7 +60,7 @@ const exports: Record<Exclude<CustomerFileSource, 'storeward'>, SampleFile> = {
   ),
 }
 
-/** A file that the import accepts as it is; ours has the column names of the user's language. */
+/** A file that the import accepts as it is; Storeward's has the column names of the user's language. */
 export const getSampleFile = (
   source: CustomerFileSource,
   columnLabel: (column: (typeof sampleColumns)[number]) => string,

@@ -68,7 +68,7 @@ export const marketingFields = {
   queued: 'Number that waits to be sent.',
   sent: 'Number that was sent.',
   delivered: 'Number that was delivered.',
-  bounced: 'Number that was refused by the receiving server.',
+  bounced: 'Number that the receiving server rejected.',
   complained: 'Number that was reported as spam.',
   opened: 'Number that was opened by people.',
   machineOpened: 'Number that was opened by machines only.',

@@ -7,7 +7,7 @@ import { customerImportText } from '#web/features/customer-import/customer-impor
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
 
-/** Ours first: it has every column. */
+/** Storeward's first: it has every column. */
 const sources = customerFileSources.toSorted((a, b) => Number(b === 'storeward') - Number(a === 'storeward'))
 
 /** Downloads a sample file in the format of a program. */
