@@ -23,7 +23,7 @@ afterAll(() => test.close())
 const newReader = async (email: string) => {
   const body = { name: 'Ann Lee', email, emailConsent: true }
   const { _id } = await test.data(customers.create, { as: owner, store, body })
-  const mail = { customer_id: _id, purpose: 'marketing', subject: 'News', body: 'Text' }
+  const mail = { customer: _id, purpose: 'marketing', subject: 'News', body: 'Text' }
   await test.data(customerMails.sendMail, { as: owner, store, body: mail })
   const [sent] = await mailsTo(test, email)
   const token = /\/unsubscribe#([\w.-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
@@ -47,7 +47,7 @@ it('withdraws consent once and returns the store’s name but nothing about the 
   expect(JSON.stringify(response.body)).not.toMatch(/ann|lee/i)
   expect((await customer(id)).emailConsent).toEqual({ given: false, at: expect.any(String) })
   expect(await readUnsubscribeEvents(id)).toMatchObject([{ by: null, facts: {} }])
-  const mail = { customer_id: id, purpose: 'marketing', subject: 'More', body: 'Text' }
+  const mail = { customer: id, purpose: 'marketing', subject: 'More', body: 'Text' }
   const more = await test.call(customerMails.sendMail, { as: owner, store, body: mail })
   expect(more).toMatchObject({ status: 409, body: { code: 'no_consent' } })
   const { rows } = await sql`select person_id, person_name, store_id from audit_log

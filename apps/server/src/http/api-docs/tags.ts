@@ -31,6 +31,7 @@ export const tagGroups: readonly TagGroup[] = [
       customFields: { title: 'Custom fields', description: 'Extra product details.' },
       bulkEdits: { title: 'Bulk edits', description: 'Changes of many products in the background, with undo.' },
       productImports: { title: 'Product imports', description: 'Imports of product files.' },
+      exports: { title: 'Exports', description: 'Files of products, customers, orders, discounts and stock.' },
       uploads: { title: 'Uploads', description: 'Links to upload and delete files.' },
     },
   },

@@ -247,5 +247,6 @@ export const sharedFields = {
   'Error.current': 'The object as it is stored, with `stale_version`.',
   'errors.path': 'Path of the field, such as `lines.0.quantity`.',
   'errors.message': 'What is wrong with the field.',
+  filters: 'Which records; as in the list that they come from.',
   'total#money': 'Total, including taxes and fees.',
 } as const
