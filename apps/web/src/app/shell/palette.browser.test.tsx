@@ -41,6 +41,7 @@ const productRow = {
   priceMin: 850,
   priceMax: 1200,
   available: 14,
+  tracksStock: true,
 } as unknown as ProductRow
 
 const customerRow = {

@@ -2,9 +2,12 @@ import { useNavigate } from 'react-router'
 import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '#web/client/text.ts'
+import { getNewCustomerName, hasNameOrContact, nameOrContact } from '#web/entities/customers/new-customer.ts'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { customerFormText } from './customer-form.text.ts'
 import { CustomerFormFields, toCustomerValues } from './parts/customer-form-fields.tsx'
+
+const schema = customerFields.refine(hasNameOrContact, nameOrContact)
 
 const CustomerCreatePage = () => {
   const t = useText(customerFormText)
@@ -12,11 +15,11 @@ const CustomerCreatePage = () => {
   return (
     <FormPage
       title={t('newTitle')}
-      schema={customerFields}
+      schema={schema}
       endpoint={customers.create}
       values={toCustomerValues}
       request={(body) => ({ body })}
-      successMessage={({ name }) => t('created', { name })}
+      successMessage={(customer) => t('created', { name: getNewCustomerName(customer) })}
       onSaved={({ _id }) => void navigate(`../${_id}`, { relative: 'path', replace: true })}
       saveLabel={t('create')}
     >

@@ -1,6 +1,7 @@
 import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '#web/client/text.ts'
+import { getNewCustomerName, hasNameOrContact, nameOrContact } from '#web/entities/customers/new-customer.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
@@ -10,7 +11,7 @@ interface NewCustomerDialogProps {
   onCreated: (id: string) => void
 }
 
-const schema = customerFields.pick({ name: true, email: true, phone: true })
+const schema = customerFields.pick({ name: true, email: true, phone: true }).refine(hasNameOrContact, nameOrContact)
 const empty = () => ({ name: '', email: null, phone: null })
 
 /** The minimum to create a customer at the counter; the rest is edited on the customer page. */
@@ -24,7 +25,7 @@ export const NewCustomerDialog = ({ close, onCreated }: NewCustomerDialogProps) 
       endpoint={customers.create}
       values={empty}
       request={(body) => ({ body })}
-      successMessage={({ name }) => t('created', { name })}
+      successMessage={(customer) => t('created', { name: getNewCustomerName(customer) })}
       onSaved={({ _id }) => onCreated(_id)}
       close={close}
     >
