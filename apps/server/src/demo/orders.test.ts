@@ -90,7 +90,8 @@ it('has finished routes with proof, one under way, and a day to plan', async () 
         and t.status in ('pending', 'arrived'))`.execute(test.database.kysely)
   expect(planned.length).toBeGreaterThanOrEqual(12)
   expect(new Set(planned.map(({ window }) => window)).size).toBeGreaterThan(1)
-  expect(new Set(planned.map(({ place }) => place)).size).toBeGreaterThan(10)
+  // Which customers order depends on the day; some order twice.
+  expect(new Set(planned.map(({ place }) => place)).size).toBeGreaterThan(planned.length / 2)
   expect(planned.every(({ place }) => place !== null)).toBe(true)
 })
 
