@@ -46,7 +46,12 @@ export const WebhooksCard = () => {
     <TitledCard
       title={t('webhooks')}
       aside={
-        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setIsAdding(true)}
+        >
           {t('addEndpoint')}
         </Button>
       }

@@ -29,8 +29,7 @@ import { type CampaignValues, useCampaignEditor } from '#web/features/campaigns/
 
 const SaveTemplateDialog = lazy(() => import('./save-template-dialog.tsx'))
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
-const TestEmailDialog = lazy(() => import('./test-email-dialog.tsx'))
-const TestSmsDialog = lazy(() => import('./test-sms-dialog.tsx'))
+const TestDialog = lazy(() => import('./test-dialog.tsx'))
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -66,7 +65,6 @@ export const CampaignBar = (props: CampaignBarProps) => {
   const deleteAndLeave = useDeleteAndLeave()
   const isDraft = campaign.status === 'draft'
   const isEmail = campaign.channel === 'email'
-  const TestDialog = isEmail ? TestEmailDialog : TestSmsDialog
   const back = campaign.isAutomated
     ? { to: '/dashboard/campaign/automations', label: tList('backToAutomations') }
     : { to: '/dashboard/campaign', label: tList('back') }
