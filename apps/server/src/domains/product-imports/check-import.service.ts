@@ -1,6 +1,7 @@
 import { splitList } from '#contract/domains/product-csv.ts'
 import type { ProductImport } from '#contract/domains/product-imports.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import { analyzeGrownTables } from '#server/platform/db/analyze-tables.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { actorFromJob } from '#server/platform/job-actor.ts'
@@ -14,6 +15,7 @@ import {
   type ImportBatch,
   importGroups,
   type Outcome,
+  writtenTables,
 } from './import-groups.service.ts'
 import { lockStoreImports } from './import-lookups.repo.ts'
 import { keyTargets, type KeyCells, makeGrouper } from './product-keys.rules.ts'
@@ -116,7 +118,8 @@ export const checkImportHandler = ({ deps, publicUrl }: CheckDeps): Handler =>
     const firstRowOfSku = (sku: string) => first.get(sku)
     const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: true }
     for (let after = file.checked; after < file.products; after += groupsPerBatch) {
-      const groups = await batches.readGroups(db, store, importId, after, groupsPerBatch, 'all')
+      await analyzeGrownTables(db, writtenTables)
+      const groups = await batches.readGroups(db, store, importId, after, groupsPerBatch)
       const isCurrent = await runInRound(async (uow) => {
         await lockStoreImports(uow.tx, store)
         const results = await simulate(uow, (part) => importGroups(part, batch, groups))

@@ -46,7 +46,7 @@ export interface Group {
 }
 
 /**
- * The next groups in file order; with `waiting` only unfinished ones. Reads one line more than a product can have,
+ * The groups after number `after`; they are numbered from 1 without gaps. Reads one line more than a product can have,
  * which is enough to reject it.
  */
 export const readGroups = async (
@@ -55,25 +55,20 @@ export const readGroups = async (
   id: string,
   after: number,
   limit: number,
-  filter: 'all' | 'waiting',
 ): Promise<Group[]> => {
-  const waiting = filter === 'waiting' ? sql`and state = 'waiting'` : sql``
   const { rows } = await sql<Group>`
-    with chosen as (
-      select distinct group_no from product_import_rows
-      where store_id = ${store} and import_id = ${id} and group_no > ${after} ${waiting}
-      order by group_no limit ${limit}
-    )
-    select c.group_no as group, l.key, l.lines
-    from chosen c cross join lateral (
+    select n as group, l.key, l.lines
+    from generate_series(${after}::integer + 1, ${after}::integer + ${limit}::integer) n
+    cross join lateral (
       select json_agg(json_build_object('row', r.row_no, 'cells', r.cells) order by r.row_no) as lines,
         coalesce(max(r.product_key), '') as key
       from (
         select row_no, cells, product_key from product_import_rows
-        where store_id = ${store} and import_id = ${id} and group_no = c.group_no
+        where store_id = ${store} and import_id = ${id} and group_no = n
         order by row_no limit ${maxLines + 1}
       ) r
-    ) l order by c.group_no`.execute(db)
+    ) l
+    where l.lines is not null order by n`.execute(db)
   return rows
 }
 

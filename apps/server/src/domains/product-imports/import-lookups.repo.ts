@@ -43,9 +43,11 @@ export interface LookupResult {
 
 type ProductKeys = Pick<LookupKeys, 'slugs' | 'keys'>
 
-const matchesProduct = ({ slugs, keys }: ProductKeys) => sql`(
-  p.slug = any(${slugs}::text[]) or p.id in (
-    select k.product_id from product_import_keys k where k.store_id = p.store_id and k.key = any(${keys}::text[])))`
+// One list of ids: with `or` PostgreSQL would read every product of the store.
+const matchesProduct = (store: StoreId, { slugs, keys }: ProductKeys) => sql`p.id = any(array(
+  select id from products where store_id = ${store} and deleted_at is null and slug = any(${slugs}::text[])
+  union all
+  select product_id from product_import_keys where store_id = ${store} and key = any(${keys}::text[])))`
 
 const selectByName = (table: string, store: StoreId, names: readonly string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized)), '[]') from ${sql.table(table)}
@@ -81,7 +83,7 @@ export const loadLookups = async (db: Db | Tx, store: StoreId, keys: LookupKeys)
         where k.store_id = p.store_id and k.product_id = p.id), 'isWaiting', exists (
         select 1 from product_import_images i
         where i.store_id = p.store_id and i.product_id = p.id and i.state = 'waiting'))), '[]')
-      from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(keys)}) as products,
+      from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(store, keys)}) as products,
     ${selectByName('brands', store, keys.brands)} as brands,
     ${selectByName('categories', store, keys.categories)} as categories,
     ${selectByName('collections', store, keys.collections)} as collections,
@@ -112,7 +114,7 @@ export const readStoreSettings = async (
 
 /** Locks the products that files with these keys may change. */
 export const lockProducts = async (tx: Tx, store: StoreId, keys: ProductKeys): Promise<void> => {
-  await sql`select 1 from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(keys)}
+  await sql`select 1 from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(store, keys)}
     order by p.id for no key update`.execute(tx)
 }
 

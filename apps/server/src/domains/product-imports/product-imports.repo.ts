@@ -67,9 +67,9 @@ export const lockImport = async (
   tx: Tx,
   store: StoreId,
   id: string,
-): Promise<{ status: Status; round: number } | undefined> => {
-  const { rows } = await sql<{ status: Status; round: number }>`
-    select status, round from product_imports where store_id = ${store} and id = ${id} for update`.execute(tx)
+): Promise<{ status: Status; round: number; done: number } | undefined> => {
+  const { rows } = await sql<{ status: Status; round: number; done: number }>`
+    select status, round, done from product_imports where store_id = ${store} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

@@ -1,13 +1,20 @@
 import type { ProductImport } from '#contract/domains/product-imports.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import { analyzeGrownTables } from '#server/platform/db/analyze-tables.ts'
 import { type JobActor, actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { countOutcomes, firstRowsBySku } from './check-import.service.ts'
 import { enqueueImages } from './fetch-images.service.ts'
 import * as batches from './import-batches.repo.ts'
-import { type GroupResult, groupsPerBatch, type ImportBatch, importGroups } from './import-groups.service.ts'
+import {
+  type GroupResult,
+  groupsPerBatch,
+  type ImportBatch,
+  importGroups,
+  writtenTables,
+} from './import-groups.service.ts'
 import { insertImages } from './import-images.repo.ts'
 import { lockStoreImports } from './import-lookups.repo.ts'
 import * as repo from './product-imports.repo.ts'
@@ -67,7 +74,7 @@ const runBatch = async (uow: UnitOfWork, batch: ImportBatch, jobActor: JobActor)
   const { store, file } = batch
   const locked = await repo.lockImport(uow.tx, store, file._id)
   if (locked?.status !== 'running') return false
-  const groups = await batches.readGroups(uow.tx, store, file._id, 0, groupsPerBatch, 'waiting')
+  const groups = await batches.readGroups(uow.tx, store, file._id, locked.done, groupsPerBatch)
   if (groups.length === 0) {
     await finish(uow, store, file._id)
     return false
@@ -90,5 +97,8 @@ export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; pu
     const firstRowOfSku = (sku: string) => first.get(sku)
     const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: false }
     const runNext = (): Promise<boolean> => transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, jobActor))
-    while (await runNext()) if (job.shouldYield()) return 'yield'
+    while (await runNext()) {
+      if (job.shouldYield()) return 'yield'
+      await analyzeGrownTables(job.db, writtenTables)
+    }
   })
