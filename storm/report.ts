@@ -17,7 +17,7 @@ export const listFailures = ({ lost, doubled, broken, faults, tally }: StormRepo
 ]
 
 export const formatReport = (report: StormReport): string[] => {
-  const { faults, tally, lost, doubled, broken, mails, repeatedMails, vitals, errors } = report
+  const { faults, tally, lost, doubled, broken, mails, repeatedMails, vitals, errors, connections } = report
   const slowest = faults.toSorted((a, b) => b.recovery - a.recovery)[0]
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
   const failures = listFailures(report)
@@ -30,6 +30,7 @@ export const formatReport = (report: StormReport): string[] => {
     `answers by status    ${statuses.join(', ')}`,
     `mails                ${mails} arrived, ${repeatedMails} of them once more under the same Message-ID`,
     `longest recovery     ${Math.round(slowest?.recovery ?? 0)} ms (${slowest?.name ?? 'no fault'})`,
+    ...(connections === undefined ? [] : [`connections          ${connections} at most in PostgreSQL`]),
     ...[...vitals].map(
       ([name, { memory, lag, worstLag }]) =>
         `${name.padEnd(21)}${Math.round(memory / megabyte)} MB at most, event loop late by ${lag.toFixed(0)} ms (p99 of the worst half second), ${worstLag.toFixed(0)} ms at worst`,

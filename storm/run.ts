@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     only: { type: 'string', default: '' },
     against: { type: 'string' },
+    pooler: { type: 'boolean', default: false },
   },
 })
 const [scenario = 'everything', ...scenarioArgs] = positionals
@@ -47,6 +48,7 @@ const everything = async (): Promise<boolean> => {
     isShort,
     from: values.from,
     only: values.only,
+    usesPooler: values.pooler,
     log: (line) => console.log(line),
   })
   for (const line of formatReport(report)) console.log(line)

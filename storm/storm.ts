@@ -18,6 +18,7 @@ import { mailLoad } from './load/mails.ts'
 import { orderLoad } from './load/orders.ts'
 import { readLoad, sessionLoad, socketLoad } from './load/readers.ts'
 import { uploadLoad } from './load/uploads.ts'
+import { openClientCrowd, startPooler } from './pooler.ts'
 import { openExternalServices } from './external-services.ts'
 import { type Reconciliation, mergeResults } from './reconcile.ts'
 import type { Vitals } from './server-process.ts'
@@ -31,6 +32,8 @@ export interface StormOptions {
   from?: string | undefined
   /** Only faults whose name contains this text. */
   only?: string
+  /** Requests and jobs use PgBouncer in transaction mode, next to the connections of 38 more web processes. */
+  usesPooler?: boolean
   log?: (line: string) => void
 }
 
@@ -41,7 +44,12 @@ export interface StormReport extends Reconciliation {
   repeatedMails: number
   vitals: ReadonlyMap<string, Vitals>
   errors: ReadonlyMap<string, number>
+  /** The most connections of PostgreSQL, with a pooler. */
+  connections?: number
 }
+
+const poolSize = 10
+const otherProcesses = 38
 
 /** Settings that `docs/running.md` recommends behind a proxy. */
 const settings = { PUBLIC_URL: 'http://storm.example', DRAIN_DELAY: '2000' }
@@ -80,7 +88,7 @@ export const startLoads = (loads: readonly Load[], { findings }: Pick<Tally, 'fi
 
 /** Runs the product under load while its processes, database and external services fail in turn. */
 export const storm = async (options: StormOptions): Promise<StormReport> => {
-  const { rounds, seed, isShort = false, from, only = '', log = () => undefined } = options
+  const { rounds, seed, isShort = false, from, only = '', usesPooler = false, log = () => undefined } = options
   const rng = makeRng(seed)
   const closers: (() => Promise<void> | void)[] = []
   const track = <T extends { close(): Promise<void> | void }>(resource: T): T => {
@@ -96,7 +104,12 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
   try {
     const externalServices = track(await openExternalServices(makeRng(seed + 1)))
     const fixture = track(await openStoreFixture())
-    const fleet = track(await makeFleet(fixture.test, { ...externalServices.env, ...settings }))
+    const { databaseUrl } = fixture.test
+    const pooler = usesPooler ? track(await startPooler(databaseUrl, poolSize)) : undefined
+    const countOwnConnections = () => fixture.test.database.pool.totalCount
+    const crowd = pooler && track(openClientCrowd(databaseUrl, pooler.url, otherProcesses, countOwnConnections))
+    const poolerSettings: Record<string, string> = pooler ? { DATABASE_POOLER_URL: pooler.url } : {}
+    const fleet = track(await makeFleet(fixture.test, { ...externalServices.env, ...settings, ...poolerSettings }))
     const balancer = track(await openBalancer(fleet.webs.map(({ process }) => process.port)))
     const caller = makeCaller(balancer.url, makeRng(seed + 2))
     const builds = [oldDist, dist]
@@ -165,6 +178,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
       repeatedMails: arrivals.reduce((sum, times) => sum + times - 1, 0),
       vitals: fleet.vitals,
       errors: fleet.errors,
+      ...(crowd ? { connections: crowd.mostConnections() } : {}),
     }
   } finally {
     for (const close of closers) await close()

@@ -39,6 +39,8 @@ export const findHeadlessChromium = () =>
 /** In a folder that isn't in everyone's PATH. */
 export const findNsd = () => findProgram('nsd') ?? ['/usr/sbin/nsd'].find(isProgram)
 
+export const findPgBouncer = () => findProgram('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isProgram)
+
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
 

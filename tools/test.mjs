@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, step } from './install.mjs'
-import { findHeadlessChromium, findNsd, findPostgres15, installFromDebian } from './system-packages.mjs'
+import { findHeadlessChromium, findNsd, findPgBouncer, findPostgres15, installFromDebian } from './system-packages.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'storeward-test-'))
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -134,6 +134,12 @@ const installNsd = async () => {
   console.log('NSD isn’t installed and couldn’t be installed. The tests with a real name server are skipped.')
 }
 
+/** Pooler of a database test, which is skipped without it. */
+const installPgBouncer = async () => {
+  if (await installFromDebian('pgbouncer')) return
+  console.log('PgBouncer isn’t installed and couldn’t be installed. The test with it is skipped.')
+}
+
 const journeys = async () => {
   if (!isBuilt()) {
     console.log('The build failed or is out of date, so the journeys didn’t run.')
@@ -211,6 +217,7 @@ try {
   await ensureInstalled()
   const onlyChecks = process.argv.includes('--checks')
   if (!onlyChecks && !findHeadlessChromium()) await step('Installing Chromium', installChromium)
+  if (!onlyChecks && !findPgBouncer()) await step('Installing PgBouncer', installPgBouncer)
   if (!onlyChecks && !findNsd()) await step('Installing NSD', installNsd)
   const { passed, failed, skipped } = await (onlyChecks
     ? runAll({}, checks)

@@ -131,7 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     readSessionId: (token) => sessionTokens.readAccess(token),
     loadActors: (sessionIds) => readActors(database.pool, sessionIds),
     findChangedSessions: (stamps) => readChangedStamps(database.pool, stamps),
-    fanOut: config.databaseUrl ? database.pool : undefined,
+    fanOut: config.databaseUrl ? database.listenPool : undefined,
     metrics,
   })
   const mailer = openMailer(config, database.kysely)

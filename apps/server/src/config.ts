@@ -53,6 +53,7 @@ const environment = z.object({
   DNS_SERVER: serverAddresses.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOLER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -121,6 +122,8 @@ export interface Config {
   dnsServers: string[] | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** A pooler in transaction mode, for requests and jobs. Migrations, the job queue and LISTEN use `databaseUrl`. */
+  databasePoolerUrl: string | undefined
   databasePool: number
   secretKey: string
   seedDemo: boolean
@@ -307,6 +310,9 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
       'PUBLIC_URL is required in production: the URL that people open, for example https://shop.example.com.',
     )
   }
+  if (env.DATABASE_POOLER_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_POOLER_URL needs DATABASE_URL: the direct connection, for what a pooler can’t do.')
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   assertSeparateHosts(publicUrl, env.PLATFORM_DOMAIN)
   return {
@@ -321,6 +327,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     dnsServers: env.DNS_SERVER,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databasePoolerUrl: env.DATABASE_POOLER_URL,
     databasePool: env.DATABASE_POOL,
     secretKey: readSecret(env, dataDir),
     seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,

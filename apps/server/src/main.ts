@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect, type Database, healthConnections } from './platform/db/connect.ts'
+import { connect, type Database, healthConnections, listenConnections } from './platform/db/connect.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { checkServer } from './platform/db/server-check.ts'
+import { checkPooler, checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { automationsCrontab } from './domains/automations/automations.tasks.ts'
@@ -35,8 +35,10 @@ const distFolder = existsSync(toPath('../web')) ? toPath('..') : toPath('../../.
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const countConnections = ({ databasePool, role }: Config): number =>
-  databasePool + healthConnections + (role === 'web' ? 0 : workerConnections)
+/** Direct connections; those to a pooler don't count. */
+const countConnections = ({ databasePool, databasePoolerUrl, role }: Config): number =>
+  (databasePoolerUrl === undefined ? databasePool + healthConnections : listenConnections) +
+  (role === 'web' ? 0 : workerConnections)
 
 /** Not awaited by the start: a storage that doesn't respond must not block it. */
 const warnAboutStorage = async ({ s3, publicUrl }: Config, log: Log): Promise<void> => {
@@ -75,12 +77,12 @@ const main = async (): Promise<void> => {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   if (config.databaseUrl) {
     // Before the migrations, which fail with an unclear error on a PostgreSQL that is too old.
-    for (const { name, message } of await checkServer(url, countConnections(config))) {
-      log.warn({ database: name }, message)
-    }
+    const problems = await checkServer(url, countConnections(config))
+    if (config.databasePoolerUrl) problems.push(...(await checkPooler(config.databasePoolerUrl)))
+    for (const { name, message } of problems) log.warn({ database: name }, message)
   }
   await migrate({ url, folder: toPath('./migrations'), log })
-  const database = connect({ url, max: config.databasePool, log })
+  const database = connect({ url, poolerUrl: config.databasePoolerUrl, max: config.databasePool, log })
   let isReady = false
   const app = await buildApp({ config, database, log, dist: distFolder, isReady: () => isReady })
   let jobs: Promise<{ stop(): Promise<unknown> }> | undefined

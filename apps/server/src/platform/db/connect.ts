@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { DbLog } from './db-log.ts'
-import { PreparedClient } from './prepared-client.ts'
+import { PreparedClient, UnpreparedClient } from './prepared-client.ts'
 import type { DB } from './schema.gen.ts'
 import { connectionConfig } from './session-settings.ts'
 
@@ -11,6 +11,8 @@ export type Tx = Transaction<DB>
 
 export type Database = {
   pool: Pool
+  /** Direct connections, for LISTEN; the same as `pool` without a pooler. */
+  listenPool: Pool
   kysely: Db
   /** Checks that the database responds, on a separate connection: a full request pool must not make it look down. */
   ping(): Promise<void>
@@ -20,7 +22,13 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type ConnectOptions = { url: string; max: number; log: DbLog }
+export type ConnectOptions = {
+  url: string
+  /** A pooler in transaction mode: consecutive transactions of a client may run on different connections. */
+  poolerUrl?: string | undefined
+  max: number
+  log: DbLog
+}
 
 const pingTimeoutMs = 2_000
 
@@ -58,16 +66,18 @@ const requestSettings = {
   max_parallel_workers_per_gather: '0',
 }
 
-export function connect({ url, max, log }: ConnectOptions): Database {
+/** One to listen, one in case that it breaks. */
+export const listenConnections = 2
+
+const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig): Pool => {
   const pool = new Pool({
-    ...connectionConfig(url, 'storeward', requestSettings),
-    Client: PreparedClient,
-    max,
+    ...connectionConfig(url, purpose, requestSettings),
     types: columnTypes,
     // Also how long a request waits for a free connection: when hundreds order the same product, the last waits seconds.
     connectionTimeoutMillis: 25_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    ...config,
   })
   // The pool only handles errors of idle connections. Without this listener, one that breaks while
   // checked out, between two statements of a transaction, would end the process.
@@ -77,15 +87,25 @@ export function connect({ url, max, log }: ConnectOptions): Database {
   })
   // Logged above for the connection itself; without a listener this event would end the process too.
   pool.on('error', () => {})
+  return pool
+}
+
+export function connect({ url, poolerUrl, max, log }: ConnectOptions): Database {
+  const pool = openPool(poolerUrl ?? url, 'storeward', log, {
+    Client: poolerUrl === undefined ? PreparedClient : UnpreparedClient,
+    max,
+  })
+  const listenPool = poolerUrl === undefined ? pool : openPool(url, 'storeward live', log, { max: listenConnections })
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const { ping, queryHealthPool, close: closeHealthPool } = openHealthPool(url)
+  const { ping, queryHealthPool, close: closeHealthPool } = openHealthPool(poolerUrl ?? url)
   return {
     pool,
+    listenPool,
     kysely,
     ping,
     queryHealthPool,
     close: async () => {
-      await Promise.all([kysely.destroy(), closeHealthPool()])
+      await Promise.all([kysely.destroy(), closeHealthPool(), ...(listenPool === pool ? [] : [listenPool.end()])])
     },
   }
 }

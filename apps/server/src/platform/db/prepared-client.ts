@@ -28,3 +28,17 @@ export class PreparedClient extends Client {
     return name ? call({ name, text, values }, ...rest) : call(...args)
   }) as Client['query']
 }
+
+/**
+ * For a pooler in transaction mode. A statement prepared on one connection is unknown on the next one (PgBouncer
+ * translates names only since 1.21), so names are removed.
+ */
+export class UnpreparedClient extends Client {
+  override query = ((...args: [unknown, ...unknown[]]) => {
+    const [config, ...rest] = args
+    const call = super.query.bind(this) as (...parts: unknown[]) => unknown
+    if (typeof config !== 'object' || config === null || !('name' in config)) return call(...args)
+    const { name: _, ...unnamed } = config
+    return call(unnamed, ...rest)
+  }) as Client['query']
+}

@@ -146,25 +146,35 @@ export const findProblems = (facts: ServerFacts, connections: number): ServerPro
 const explainPoolerError = (error: unknown): unknown =>
   error instanceof Error && /unsupported startup parameter/.test(error.message)
     ? new Error(
-        `The connection pooler at DATABASE_URL refuses startup options (${error.message}). ` +
-          'Use pool_mode = session and ignore_startup_parameters = options; docs/running.md says what else it needs.',
+        `The connection pooler rejects startup options (${error.message}). ` +
+          'Set ignore_startup_parameters = options in PgBouncer; docs/running/database.md has what else it needs.',
         { cause: error },
       )
     : error
 
-/** Checks the server on a connection that is opened like all others. */
-export const checkServer = async (url: string, connections: number): Promise<ServerProblem[]> => {
+/** On a connection that is opened like all others. */
+const readFacts = async (url: string): Promise<ServerFacts | undefined> => {
   const client = new Client({ ...connectionConfig(url, 'storeward start'), connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<Omit<ServerFacts, 'lowersLetters'>>(factsQuery, [Object.keys(sessionSettings)])
     const [facts] = rows
-    if (!facts) return []
-    return findProblems({ ...facts, lowersLetters: await readLowersLetters(client, facts.encoding) }, connections)
+    return facts && { ...facts, lowersLetters: await readLowersLetters(client, facts.encoding) }
   } catch (error) {
     throw explainPoolerError(error)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+export const checkServer = async (url: string, connections: number): Promise<ServerProblem[]> => {
+  const facts = await readFacts(url)
+  return facts ? findProblems(facts, connections) : []
+}
+
+/** Only the settings: the server behind the pooler is checked by its direct URL. */
+export const checkPooler = async (url: string): Promise<ServerProblem[]> => {
+  const facts = await readFacts(url)
+  return facts ? findProblems(facts, 0).filter(({ name }) => name === 'session-settings') : []
 }
