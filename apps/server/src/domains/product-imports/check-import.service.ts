@@ -1,7 +1,6 @@
 import { splitList } from '#contract/domains/product-csv.ts'
 import type { ProductImport } from '#contract/domains/product-imports.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { analyzeGrownTables } from '#server/platform/db/analyze-tables.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { actorFromJob } from '#server/platform/job-actor.ts'
@@ -15,7 +14,6 @@ import {
   type ImportBatch,
   importGroups,
   type Outcome,
-  writtenTables,
 } from './import-groups.service.ts'
 import { lockStoreImports } from './import-lookups.repo.ts'
 import { keyTargets, type KeyCells, makeGrouper } from './product-keys.rules.ts'
@@ -118,7 +116,7 @@ export const checkImportHandler = ({ deps, publicUrl }: CheckDeps): Handler =>
     const firstRowOfSku = (sku: string) => first.get(sku)
     const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: true }
     for (let after = file.checked; after < file.products; after += groupsPerBatch) {
-      await analyzeGrownTables(db, writtenTables)
+      await batches.analyzeWrittenTables(db)
       const groups = await batches.readGroups(db, store, importId, after, groupsPerBatch)
       const isCurrent = await runInRound(async (uow) => {
         await lockStoreImports(uow.tx, store)

@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
+import { analyzeGrownTables } from '#server/platform/db/analyze-tables.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { type Line, maxLines, type RowProblem } from './import-cells.rules.ts'
 import type { GroupedRow } from './product-keys.rules.ts'
+
+/** Between batches: an import can fill empty tables faster than autovacuum notices. */
+export const analyzeWrittenTables = (db: Db): Promise<void> =>
+  analyzeGrownTables(db, [
+    'product_import_rows',
+    'product_import_keys',
+    'products',
+    'variants',
+    'stock_levels',
+    'product_facets',
+    'product_measures',
+  ])
 
 // What `trim` of JavaScript removes, as far as files contain it.
 const whitespace = ' \t\r\n\u00a0\ufeff'

@@ -26,17 +26,6 @@ import { toStockMoves, writeExistingProduct, writeNewProducts, type WrittenProdu
 
 export const groupsPerBatch = 50
 
-/** The tables that grow by an import. */
-export const writtenTables = [
-  'product_import_rows',
-  'product_import_keys',
-  'products',
-  'variants',
-  'stock_levels',
-  'product_facets',
-  'product_measures',
-] as const
-
 export interface ImportBatch {
   store: StoreId
   actor: StaffActor

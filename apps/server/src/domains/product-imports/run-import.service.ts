@@ -1,20 +1,13 @@
 import type { ProductImport } from '#contract/domains/product-imports.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { analyzeGrownTables } from '#server/platform/db/analyze-tables.ts'
 import { type JobActor, actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { countOutcomes, firstRowsBySku } from './check-import.service.ts'
 import { enqueueImages } from './fetch-images.service.ts'
 import * as batches from './import-batches.repo.ts'
-import {
-  type GroupResult,
-  groupsPerBatch,
-  type ImportBatch,
-  importGroups,
-  writtenTables,
-} from './import-groups.service.ts'
+import { type GroupResult, groupsPerBatch, type ImportBatch, importGroups } from './import-groups.service.ts'
 import { insertImages } from './import-images.repo.ts'
 import { lockStoreImports } from './import-lookups.repo.ts'
 import * as repo from './product-imports.repo.ts'
@@ -99,6 +92,6 @@ export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; pu
     const runNext = (): Promise<boolean> => transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, jobActor))
     while (await runNext()) {
       if (job.shouldYield()) return 'yield'
-      await analyzeGrownTables(job.db, writtenTables)
+      await batches.analyzeWrittenTables(job.db)
     }
   })
