@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, silentLog, type FreshDatabase } from '#server/testing/postgres.ts'
@@ -152,4 +153,47 @@ test('refuses names without an order', async () => {
   await put('0001_first.sql', 'select 1')
   await put('0001_other.sql', 'select 1')
   await expect(run()).rejects.toThrow('have the same number')
+})
+
+test('runs online migrations outside a transaction, also after an interrupted one', async () => {
+  await put('0001_first.sql', 'create table steps (name text); insert into steps values ($$a$$), ($$a$$)')
+  await put(
+    '0002_online.sql',
+    `-- online
+-- The index of a list.
+create index concurrently if not exists steps_by_name on steps (name);
+create unique index concurrently if not exists steps_key on steps (name);
+`,
+  )
+  await put('0003_third.sql', "insert into steps values ('third')")
+  await expect(run()).rejects.toThrow(/0002_online\.sql failed.*steps_key/)
+  const indexes =
+    'select indexrelid::regclass::text as name, indisvalid from pg_index where indrelid = $$steps$$::regclass'
+  expect(await select(`${indexes} order by 1`)).toEqual([
+    { name: 'steps_by_name', indisvalid: true },
+    { name: 'steps_key', indisvalid: false },
+  ])
+  await client.query('delete from steps')
+  expect((await run()).applied).toEqual(['0002_online.sql', '0003_third.sql'])
+  expect(await select(`${indexes} and indisvalid order by 1`)).toHaveLength(2)
+  await put('0004_online.sql', '-- online\ndelete from steps;\n')
+  await expect(run()).rejects.toThrow('may only create or drop indexes concurrently')
+})
+
+test('waits for a table in use without blocking the requests that follow', async () => {
+  await put('0001_first.sql', 'create table steps (name text)')
+  await run()
+  await put('0002_second.sql', 'alter table steps add column size integer')
+  await client.query('begin')
+  await client.query('select * from steps')
+  const migration = run()
+  const waiting = `select 1 from pg_locks where relation = 'steps'::regclass and not granted`
+  while ((await select(waiting)).length === 0) await pause(20)
+  // The migration gives up its place in the queue of the lock, so another reader isn't stuck behind it.
+  const reader = new Client({ connectionString: database.url })
+  await reader.connect()
+  await reader.query('select * from steps')
+  await reader.end()
+  await client.query('commit')
+  expect((await migration).applied).toEqual(['0002_second.sql'])
 })

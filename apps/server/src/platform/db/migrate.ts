@@ -25,8 +25,9 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const FUNCTIONS = 'functions'
 
 /**
- * Brings the database to this version in one transaction: the migrations that are missing, then the files of functions
- * that have changed. Forward only; several processes may call it at once.
+ * Brings the database to this version: the migrations that are missing, then the files of functions that have changed.
+ * They run in one transaction, except online migrations between them. Forward only; several processes may call it at
+ * once, while processes of the previous version serve requests.
  */
 export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promise<{ applied: string[] }> {
   const all = await readMigrations(folder)
@@ -41,7 +42,10 @@ export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promi
     if (upTo === undefined && (await isHalfRestored(client))) throw new Error(halfRestoredMessage)
     const pending = await findPending(client, { migrations, functions }, log)
     if (!(await isWorkerMigrated(client))) await migrateWorker(url, log)
-    await apply(client, pending)
+    for (const part of splitAtOnline(pending)) {
+      const [first] = part
+      await (first && isOnline(first) ? runOnline(client, first) : applyWithRetry(client, part, log))
+    }
     for (const { name } of pending) log.info({ migration: name }, 'Migrated the database.')
     return { applied: pending.map(({ name }) => name) }
   } finally {
@@ -135,11 +139,48 @@ function assertSameHistory(migrations: Migration[], done: Map<string, string>): 
   }
 }
 
-async function apply(client: Client, pending: Migration[]): Promise<void> {
-  if (pending.length === 0) return
+const ONLINE = '-- online\n'
+
+/** Runs outside a transaction, statement by statement, because `create index concurrently` can't run in one. */
+export const isOnline = ({ text }: Migration): boolean => text.startsWith(ONLINE)
+
+/** Each online migration is a part; the others between them are one. */
+function splitAtOnline(pending: readonly Migration[]): Migration[][] {
+  const parts: Migration[][] = []
+  for (const file of pending) {
+    const last = parts.at(-1)
+    if (last && ![file, ...last].some(isOnline)) last.push(file)
+    else parts.push([file])
+  }
+  return parts
+}
+
+/** Requests that need the table wait behind a migration that waits for its lock, so it gives up soon and retries. */
+const LOCK_TIMEOUT_MS = 1_500
+const LOCK_ATTEMPTS = 40
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function applyWithRetry(client: Client, files: Migration[], log: DbLog): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(client, files)
+      return
+    } catch (error) {
+      const isLocked = error instanceof Error && getCode(error.cause) === LOCK_NOT_AVAILABLE
+      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+      log.info({ attempt }, 'A table is in use; the migration waits for its requests.')
+      await sleep(250 + Math.random() * 500)
+    }
+  }
+}
+
+const getCode = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)
+
+async function apply(client: Client, files: Migration[]): Promise<void> {
   await client.query('begin')
   try {
-    for (const file of pending) await run(client, file)
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    for (const file of files) await run(client, file)
     await client.query('commit')
   } catch (error) {
     // A broken connection has rolled back already; its error is the one worth reading.
@@ -148,7 +189,48 @@ async function apply(client: Client, pending: Migration[]): Promise<void> {
   }
 }
 
-async function run(client: Client, { name, text, checksum }: Migration): Promise<void> {
+const CONCURRENT_INDEX = /^create (?:unique )?index concurrently if not exists (\w+)\b/i
+/** Those that can run twice: the migration is recorded after its last statement, and a crash can come before that. */
+const ONLINE_STATEMENTS = [
+  CONCURRENT_INDEX,
+  /^drop index concurrently if exists\b/i,
+  /^alter table \w+ validate constraint\b/i,
+]
+
+async function runOnline(client: Client, file: Migration): Promise<void> {
+  const withoutComments = file.text.replaceAll(/^\s*--.*$/gm, '')
+  const statements = withoutComments
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+  const other = statements.find((statement) => !ONLINE_STATEMENTS.some((pattern) => pattern.test(statement)))
+  if (other !== undefined) {
+    throw new Error(
+      `The online migration ${file.name} may only create or drop indexes concurrently and validate constraints: ${other}`,
+    )
+  }
+  for (const statement of statements) {
+    const index = CONCURRENT_INDEX.exec(statement)?.[1]
+    if (index !== undefined) await dropInvalidIndex(client, index)
+    await execute(client, file, statement)
+  }
+  await record(client, file)
+}
+
+/** Remains of an interrupted `create index concurrently`, which `if not exists` would accept. */
+async function dropInvalidIndex(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+    name,
+  ])
+  if (rows.length > 0) await client.query(`drop index concurrently ${name}`)
+}
+
+async function run(client: Client, file: Migration): Promise<void> {
+  await execute(client, file, file.text)
+  await record(client, file)
+}
+
+async function execute(client: Client, { name }: Migration, text: string): Promise<void> {
   try {
     await client.query(text)
   } catch (error) {
@@ -156,6 +238,9 @@ async function run(client: Client, { name, text, checksum }: Migration): Promise
       cause: error,
     })
   }
+}
+
+async function record(client: Client, { name, checksum }: Migration): Promise<void> {
   const table = name.startsWith(`${FUNCTIONS}/`) ? FUNCTIONS_TABLE : MIGRATIONS_TABLE
   await client.query(
     `insert into ${table} (name, checksum) values ($1, $2)
