@@ -99,6 +99,7 @@ const openBuilder = async ({ campaign, checks = [], can = () => true }: Options 
     }
     return { data: { ...data, html: `<html><body><h1>${texts.join(' ')}</h1></body></html>` } }
   })
+  api.on(campaigns.mergeValues, () => ({ data: { values: { first_name: 'Ann' }, recipient: null } }))
   api.on(campaigns.countAudience, () => ({ data: checked.audience }))
   api.on(campaigns.check, () => ({ data: { ...checked, checks } }))
   api.on(campaigns.act, ({ body }) => {
@@ -214,5 +215,58 @@ describe('campaign builder', () => {
     await expect.poll(() => api.callsTo(campaigns.act).map(({ body }) => body['action'])).toEqual(['pause'])
     await byName('Cancel campaign').click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('Cancel “November news”?')
+  })
+})
+
+describe('text message', () => {
+  const message = textbox('Message')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const openSms = () =>
+    openBuilder({ campaign: { channel: 'sms', body: { blocks: [], footer: toCampaign().body.footer } } })
+
+  it('shows segments, price and the phone while it is written', async () => {
+    const { saved } = await openSms()
+    await message.fill('Hi {{first_name|there}}')
+    await expect.element(page.getByText('1 segment · $0.01 per person')).toBeVisible()
+    await expect.element(page.getByText(/^28 of 160 characters, with “Reply STOP to opt out”\./)).toBeVisible()
+    await expect.element(preview).toHaveTextContent('Hi Ann Reply STOP to opt out')
+    await message.fill('a'.repeat(139))
+    await expect.element(page.getByText('2 segments · $0.02 per person')).toBeVisible()
+    await expect.element(page.getByText(/^161 of 306 characters/)).toBeVisible()
+    ;(page.getByRole('radio', { name: 'Spanish' }).element() as HTMLInputElement).click()
+    await expect.element(preview).toHaveTextContent(`${'a'.repeat(139)} Responde BAJA para darte de baja`)
+    await expect.poll(() => saved()).toMatchObject({ smsText: 'a'.repeat(139), language: 'es' })
+  })
+
+  it('names characters that shorten the segments, and replaces those that have an equal', async () => {
+    await openSms()
+    await message.fill('“Más” café 😀')
+    await expect.element(page.getByText(/^35 of 70 characters/)).toBeVisible()
+    const note = page.getByText('These characters limit a segment to 70 characters')
+    await expect.element(note).toHaveTextContent(/: “á”😀$/)
+    await byName('Replace with plain characters').click()
+    await expect.element(message).toHaveValue('"Más" café 😀')
+    await expect.element(note).toHaveTextContent(/: á😀$/)
+    await expect.element(byName('Replace with plain characters')).not.toBeInTheDocument()
+    await message.fill('Mas cafe')
+    await expect.element(page.getByText(/^30 of 160 characters/)).toBeVisible()
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('sends a test only to a number with its country code', async () => {
+    const { api, saved } = await openSms()
+    await message.fill('Sale today')
+    await byName('Send test SMS').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Phone number' }).fill('845 555 0100')
+    await dialog.getByRole('button', { name: 'Send test SMS' }).click()
+    await expect.element(dialog.getByText('Enter a phone number with its country code', { exact: false })).toBeVisible()
+    expect(api.callsTo(campaigns.act)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Phone number' }).fill('+1 845 555 0100')
+    await dialog.getByRole('button', { name: 'Send test SMS' }).click()
+    await expect
+      .poll(() => api.callsTo(campaigns.act).map(({ body }) => body))
+      .toMatchObject([{ action: 'test', to: '+1 845 555 0100' }])
+    expect(saved().smsText).toBe('Sale today')
   })
 })
