@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { owner } from './demo-accounts.ts'
-import { journey } from './journey.ts'
+import { address, journey } from './journey.ts'
+import { replyBySms } from './sms-reply.ts'
 import { newStamp } from './stamp.ts'
 
 interface StoredMail {
@@ -61,3 +62,50 @@ journey(
     await expect(page.getByRole('region', { name: 'Overview' })).toContainText(String(sent.length))
   },
 )
+
+journey('a text message is tested, sent to everyone who agreed, and STOP takes a number out', async ({ visit }) => {
+  const page = await visit({ as: owner })
+  const text = `Sale ${newStamp()}`
+  const readMessages = async (): Promise<{ to: string; text: string }[]> =>
+    (await page.request.get('/dev/sms.json')).json()
+  const readSent = async () => (await readMessages()).filter((message) => message.text.includes(text))
+  await page.goto('/dashboard/campaign/new')
+  await page.getByRole('button', { name: 'Use “Text message”' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(text)
+  await page.getByRole('textbox', { name: 'Message' }).fill(`{{store_name}}: ${text}, {{first_name|friend}}`)
+  await page.getByText('1 segment · $0.01 per person').waitFor()
+  await page.getByText('Draft saved').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Send test SMS' }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+1 845 555 0199')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send test SMS' }).click()
+  await expect.poll(async () => (await readSent()).map(({ to }) => to)).toEqual(['+18455550199'])
+
+  await page.getByRole('button', { name: 'Review and send' }).click()
+  const send = page.getByRole('button', { name: /^Send to \d+ people/ })
+  const count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0])
+  await send.click()
+  await page
+    .getByText(/^Sent /)
+    .first()
+    .waitFor()
+  const sent = (await readSent()).slice(0, -1)
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(count)
+  expect(sent).toHaveLength(count)
+  for (const message of sent) expect(message.text).toMatch(/^Marsh.*: Sale .*, (?!\{).+\nReply STOP to opt out$/)
+
+  const number = sent[0]?.to ?? ''
+  await replyBySms(address, number, 'Stop')
+  await expect
+    .poll(async () => (await readMessages()).find(({ to }) => to === number)?.text)
+    .toContain('unsubscribed from our texts')
+  await page.goto('/dashboard/campaign/settings/suppressions')
+  await page.getByRole('button', { name: 'SMS', exact: true }).click()
+  await page.getByRole('searchbox').fill(number.slice(-4))
+  await expect(page.getByRole('row', { name: new RegExp(`\\${number}`) })).toContainText('Replied STOP')
+
+  await page.goto('/dashboard/campaign/new')
+  await page.getByRole('button', { name: 'Use “Text message”' }).click()
+  await page.getByText(`${count - 1} recipients`).waitFor()
+})

@@ -72,6 +72,7 @@ import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
 import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
 import { productRoutes } from './domains/products/products.routes.ts'
 import { smsEventRoutes } from './domains/sms-replies/sms-replies.routes.ts'
+import { smsOptOutRoutes } from './domains/sms-replies/sms-opt-outs.routes.ts'
 import { staffRoutes } from './domains/staff/staff.routes.ts'
 import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
@@ -181,6 +182,7 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...notificationRoutes,
     ...mailEventRoutes(mailEventDeps),
     ...smsEventRoutes(shared.smsEventDeps),
+    ...smsOptOutRoutes,
     ...mapRoutes(shared),
     ...passwordRoutes(shared),
     ...productImportRoutes,

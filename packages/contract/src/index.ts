@@ -79,6 +79,7 @@ import { storefront } from './domains/storefront.ts'
 import { storeDomains } from './domains/store-domains.ts'
 import { stores } from './domains/stores.ts'
 import { smsEvents } from './domains/sms-events.ts'
+import { smsOptOuts } from './domains/sms-opt-outs.ts'
 import { subscription } from './domains/subscription.ts'
 import { supportConversations } from './domains/support-conversations.ts'
 import { supportMessages } from './domains/support-messages.ts'
@@ -183,6 +184,7 @@ export const contract = {
   stores,
   subCategories,
   smsEvents,
+  smsOptOuts,
   subscription,
   ...support,
   twoFactor,

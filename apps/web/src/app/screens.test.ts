@@ -72,6 +72,7 @@ const additionalGuards: Record<string, readonly Permission[]> = {
   'campaign/history/:id': ['view_campaigns'],
   'campaign/settings': ['view_campaigns'],
   'campaign/settings/suppressions': ['view_campaigns'],
+  'campaign/settings/suppressions/sms': ['view_campaigns'],
   'reward/tasks/new': ['view_rewards', 'create_task'],
   'reward/tasks/:id': ['view_rewards', 'view_tasks'],
   'earnings/activity': ['view_payout'],

@@ -46,6 +46,7 @@ it('opens these resources to API keys; a new one is a decision', () => {
       "rewardRequests",
       "rewardTasks",
       "routes",
+      "smsOptOuts",
       "stores",
       "subCategories",
       "supportConversations",

@@ -121,7 +121,8 @@ const receiveReply = async (deps: UnitOfWorkDeps, source: RequestSource, reply: 
       index === 0
         ? toConfirmation(keyword, { language, storeName: threads.length === 1 ? storeName : undefined })
         : undefined
-    await transact(deps, { actor: null, store: thread.storeId, ...source }, (uow) =>
+    const origin = { actor: null, store: thread.storeId, invalidates: ['smsOptOuts'], ...source }
+    await transact(deps, origin, (uow) =>
       actions[keyword](uow, { thread, phone: reply.from, replyId: reply.id, confirmation }),
     )
   }

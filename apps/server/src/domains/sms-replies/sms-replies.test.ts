@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { campaignHistory } from '#contract/domains/campaign-history.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { smsEvents } from '#contract/domains/sms-events.ts'
+import { smsOptOuts } from '#contract/domains/sms-opt-outs.ts'
 import { newId } from '#server/platform/ids.ts'
 import { signWebhook } from '#server/platform/webhook-signature.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -189,4 +190,28 @@ it('counts messages that weren’t delivered', async () => {
     test.database.kysely,
   )
   expect(rows).toEqual([{ status: 'bounced', reason: 'invalid_number' }])
+})
+
+it('lists the numbers that opted out of this store, with the search', async () => {
+  const list = (query = {}, inStore = store, as = owner) => test.data(smsOptOuts.list, { as, store: inStore, query })
+  const [first, second, third] = [await newTexted(), await newTexted({ name: 'Zoë Rivera' }), await newTexted()]
+  for (const { phone } of [first, second, third]) await reply(phone, 'STOP')
+  await reply(third.phone, 'START')
+  const { data, total } = await list()
+  expect(total).toBe(2)
+  expect(data).toMatchObject([
+    { phone: second.phone, customer: { _id: second.customerId, name: 'Zoë Rivera' } },
+    { phone: first.phone, customer: { _id: first.customerId, name: 'Ann' } },
+  ])
+  const page = await list({ limit: 1, sortBy: 'phone', sortOrder: 'asc' })
+  const rest = await list({ limit: 1, sortBy: 'phone', sortOrder: 'asc', cursor: page.nextCursor })
+  expect([...page.data, ...rest.data].map(({ phone }) => phone)).toEqual([first.phone, second.phone])
+  const spaced = `(${first.phone.slice(3, 6)}) ${first.phone.slice(6, 8)}-${first.phone.slice(8)}`
+  expect((await list({ search: spaced })).data).toMatchObject([{ phone: first.phone }])
+  expect((await list({ search: 'rivera zoe' })).data).toMatchObject([{ phone: second.phone }])
+  expect((await list({ search: 'xyz' })).total).toBe(0)
+  expect((await list({}, await test.newStore(vendorId))).total).toBe(0)
+  const permissions = ['view_campaigns', 'edit_campaign', 'view_customers'] as const
+  const staff = await test.newPerson(vendorId, 'staff', permissions, [store])
+  expect((await test.call(smsOptOuts.list, { as: staff, store })).status).toBe(403)
 })

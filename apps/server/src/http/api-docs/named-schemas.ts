@@ -67,6 +67,7 @@ import * as route from '#contract/domains/route.ts'
 import * as routes from '#contract/domains/routes.ts'
 import * as shopCatalog from '#contract/domains/shop-catalog.ts'
 import * as shopRewards from '#contract/domains/shop-rewards.ts'
+import * as smsOptOuts from '#contract/domains/sms-opt-outs.ts'
 import * as staff from '#contract/domains/staff.ts'
 import * as storeDomains from '#contract/domains/store-domains.ts'
 import * as storefront from '#contract/domains/storefront.ts'
@@ -139,7 +140,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     rewardRequests,
     rewardSummary,
   ],
-  [rewardTasks, route, routes, shopCatalog, shopRewards, staff, storeDomains, storefront, stores],
+  [rewardTasks, route, routes, shopCatalog, shopRewards, smsOptOuts, staff, storeDomains, storefront, stores],
   [
     subscription,
     supportConversations,

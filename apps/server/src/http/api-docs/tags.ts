@@ -68,6 +68,7 @@ export const tagGroups: readonly TagGroup[] = [
       automations: { title: 'Automations', description: 'Emails that are sent automatically.' },
       customerEmails: { title: 'Customer emails', description: 'Emails about orders and accounts.' },
       emailSuppressions: { title: 'Email suppressions', description: 'Addresses that get no marketing emails.' },
+      smsOptOuts: { title: 'Text message opt-outs', description: 'Phone numbers that replied with STOP.' },
     },
   },
   {

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type CampaignSettings, campaignSettingsCalls, type SenderDomain } from '#contract/domains/campaign-settings.ts'
 import { emailSuppressions, maxSuppressionBatch, type Suppression } from '#contract/domains/email-suppressions.ts'
+import { smsOptOuts } from '#contract/domains/sms-opt-outs.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import CampaignSettingsPage from './campaign-settings-page.tsx'
+import SmsOptOutsPage from './sms-opt-outs-page.tsx'
 import SuppressionsPage from './suppressions-page.tsx'
 
 const settings: CampaignSettings = {
@@ -130,4 +133,25 @@ it('warns before someone who reported spam is removed', async () => {
   await page.getByRole('button', { name: 'Remove from list' }).click()
   await expect.poll(() => api.callsTo(emailSuppressions.remove)).toHaveLength(1)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('shows who replied STOP, and the tabs while there is no one', async () => {
+  const api = makeFakeApi()
+  const optOut = {
+    _id: exampleId(2),
+    phone: '+18455550100',
+    customer: { _id: exampleId(3), name: 'Zoë Rivera' },
+    stoppedAt: exampleTime,
+  }
+  let rows = [optOut]
+  api.on(smsOptOuts.list, () => ({
+    data: { data: rows, total: rows.length, totalIsCapped: false, nextCursor: null },
+  }))
+  await renderPage(<SmsOptOutsPage />)
+  await expect.element(page.getByRole('row', { name: /\+18455550100/ })).toHaveTextContent('Replied STOPZoë Rivera')
+  rows = []
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('No opted-out numbers')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'SMS' })).toHaveAttribute('aria-current', 'true')
+  await expect.element(page.getByRole('button', { name: 'Email' })).toBeVisible()
 })

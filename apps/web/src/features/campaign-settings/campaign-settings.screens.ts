@@ -14,4 +14,10 @@ export const campaignSettingsScreens: readonly Screen[] = [
     permissions: ['view_campaigns'],
     page: () => import('./suppressions-page.tsx'),
   },
+  {
+    path: 'campaign/settings/suppressions/sms',
+    title: { en: 'Suppression list', es: 'Lista de bloqueos' },
+    permissions: ['view_campaigns'],
+    page: () => import('./sms-opt-outs-page.tsx'),
+  },
 ]

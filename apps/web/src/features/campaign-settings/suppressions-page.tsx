@@ -13,6 +13,7 @@ import type { Column, Filter } from '#web/kit/table/columns.ts'
 import type { Tone } from '#web/theme/mantine.ts'
 import { AddDialog, ImportDialog, RemoveDialog } from './parts/suppression-dialogs.tsx'
 import { suppressionsText } from './suppressions.text.ts'
+import { useSuppressionTabs } from './use-suppression-tabs.ts'
 
 const newest: Sort = { by: 'createdAt', order: 'desc' }
 const icon = { size: 16, 'aria-hidden': true } as const
@@ -70,6 +71,7 @@ const SuppressionsPage = () => {
       <ListPage
         title={t('title')}
         list={emailSuppressions.list}
+        siblings={useSuppressionTabs('email')}
         sort={newest}
         primaryColumn={{ label: t('email'), name: ({ email }) => email, sort: 'email' }}
         columns={useSuppressionColumns()}

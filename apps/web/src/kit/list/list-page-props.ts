@@ -30,6 +30,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   bulk?: readonly BulkAction<RowOf<E>>[]
   /** Adds a bulk action that exports the selected rows. */
   exportSelected?: true
+  /** This list and others that belong to it, as tabs that are shown while the list is empty, too. */
+  siblings?: readonly ViewTab[]
   /** Predefined views shown before the person's saved views. */
   tabs?: (filterControl: FilterControl) => readonly ViewTab[]
   /** Replaces the person's saved views, where views are shared by the store. */

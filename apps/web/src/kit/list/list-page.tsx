@@ -16,6 +16,7 @@ import classes from './list.module.css'
 import { isFiltered, toViewSearch } from './url-state.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useList } from './use-list.ts'
+import { ViewTabs } from './views/view-tabs.tsx'
 
 const isEnabled = ({ reason }: { reason?: string | undefined }): boolean => !reason
 
@@ -56,6 +57,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       />
       <ExportPanel />
       <section className={classes.card} aria-label={title}>
+        {isEmptyList && props.siblings && <ViewTabs label={t('views')} tabs={props.siblings} />}
         {!isEmptyList && (
           <ListToolbar
             pageProps={props}

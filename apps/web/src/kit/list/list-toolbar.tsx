@@ -22,7 +22,7 @@ import { Views } from './views/views.tsx'
 interface ListToolbarProps<E extends ListEndpoint> {
   pageProps: Pick<
     ListPageProps<E>,
-    'list' | 'primaryColumn' | 'columns' | 'filters' | 'tabs' | 'savedViews' | 'exports'
+    'list' | 'primaryColumn' | 'columns' | 'filters' | 'siblings' | 'tabs' | 'savedViews' | 'exports'
   >
   data: ListData<E>
   /** The list's query string. */
@@ -48,7 +48,7 @@ export const ListToolbar = <E extends ListEndpoint>({
   selecting,
   listExport,
 }: ListToolbarProps<E>) => {
-  const { list, primaryColumn, columns, filters = noFilters, tabs, savedViews } = pageProps
+  const { list, primaryColumn, columns, filters = noFilters, siblings, tabs, savedViews } = pageProps
   const { control, preferences, setPreferences, search, focusSearch } = data
   const { state, change } = control
   const t = useText(listText)
@@ -61,7 +61,7 @@ export const ListToolbar = <E extends ListEndpoint>({
     return (
       savedViews?.(filterControl) ?? (
         <Views
-          tabs={tabs?.(filterControl)}
+          tabs={siblings ?? tabs?.(filterControl)}
           views={preferences.views}
           current={view}
           open={control.open}
@@ -70,7 +70,7 @@ export const ListToolbar = <E extends ListEndpoint>({
         />
       )
     )
-  }, [savedViews, tabs, state, change, preferences, view, control, saveViews, focusSearch])
+  }, [savedViews, siblings, tabs, state, change, preferences, view, control, saveViews, focusSearch])
   // Feeds have no text to search.
   const hasSearch = 'search' in list.query.shape
   const searchBox = useMemo(
