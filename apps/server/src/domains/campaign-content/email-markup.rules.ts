@@ -61,7 +61,9 @@ export const row = (
   padding: string,
   align: 'left' | 'center' = 'left',
   className: 'side' | 'gridside' = 'side',
-): string => `<tr><td class="${className}" align="${align}" style="padding:${padding}">${content}</td></tr>`
+  attributes = '',
+): string =>
+  `<tr${attributes}><td class="${className}" align="${align}" style="padding:${padding}">${content}</td></tr>`
 
 export const image = ({
   url,

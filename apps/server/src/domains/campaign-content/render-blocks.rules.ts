@@ -4,7 +4,13 @@ import { shopPages } from '#contract/shop-path.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
 import { anchor, button, contentWidth, image, row, sidePadding, table } from './email-markup.rules.ts'
 import { emailLabels } from './email-labels.rules.ts'
-import { type EmailCollection, type EmailProduct, hasBalance, type RenderContext } from './render-context.rules.ts'
+import {
+  type EmailCollection,
+  type EmailProduct,
+  hasBalance,
+  markBlock,
+  type RenderContext,
+} from './render-context.rules.ts'
 import { renderDocumentHtml } from './render-document.rules.ts'
 
 type BlockOf<Type extends CampaignBlock['type']> = Extract<CampaignBlock, { type: Type }>
@@ -87,11 +93,11 @@ const gap = 16
 const renderColumn = (context: RenderContext, blocks: readonly SimpleBlock[], available: number): string =>
   table(
     blocks
-      .map((block) => renderSimple(context, block, available))
+      .map((block) => ({ ...renderSimple(context, block, available), mark: markBlock(context, block.id) }))
       .filter(({ html }) => html !== '')
       .map(
-        ({ html, align = 'left', space = 16 }) =>
-          `<tr><td align="${align}" style="padding:0 0 ${space}px">${html}</td></tr>`,
+        ({ html, align = 'left', space = 16, mark }) =>
+          `<tr${mark}><td align="${align}" style="padding:0 0 ${space}px">${html}</td></tr>`,
       )
       .join('') || '<tr><td>&nbsp;</td></tr>',
   )
@@ -282,10 +288,10 @@ const renderBlock = (context: RenderContext, block: CampaignBlock): Rendered => 
 /** Rows of the email's card. Blocks without content are left out. */
 export const renderBlocksHtml = (context: RenderContext): string =>
   context.content.body.blocks
-    .map((block) => renderBlock(context, block))
+    .map((block) => ({ ...renderBlock(context, block), mark: markBlock(context, block.id) }))
     .filter(({ html }) => html !== '')
-    .map(({ html, align = 'left', space = 24, isGrid = false }) => {
+    .map(({ html, align = 'left', space = 24, isGrid = false, mark }) => {
       const side = isGrid ? sidePadding - gap / 2 : sidePadding
-      return row(html, `0 ${side}px ${space}px`, align, isGrid ? 'gridside' : 'side')
+      return row(html, `0 ${side}px ${space}px`, align, isGrid ? 'gridside' : 'side', mark)
     })
     .join('\n')

@@ -57,6 +57,8 @@ export interface EmailInput {
   content: CampaignContent
   values: MergeValues
   links: EmailLinks
+  /** Marks the row of each block with its id, for the builder's preview. Emails that are sent have no marks. */
+  marksBlocks?: boolean
 }
 
 export interface RenderContext extends EmailInput {
@@ -92,6 +94,10 @@ export const makeContext = (input: EmailInput): RenderContext => {
     },
   }
 }
+
+/** The attribute of a block's row. */
+export const markBlock = ({ marksBlocks }: Pick<RenderContext, 'marksBlocks'>, id: string): string =>
+  marksBlocks ? ` data-block="${escapeHtml(id)}"` : ''
 
 /** Points and credit of someone who has some. */
 export const hasBalance = ({ values }: Pick<RenderContext, 'values'>): boolean =>

@@ -9,6 +9,7 @@ import {
   type CampaignContent,
   type EmailInput,
   makeContext,
+  markBlock,
   type RenderContext,
 } from './render-context.rules.ts'
 import { renderText } from './render-text.rules.ts'
@@ -40,7 +41,8 @@ const renderHeader = ({ look, toUrl }: RenderContext): string => {
   return row(anchor(toUrl(shopPages.home()), content, style, 'ink'), `28px ${sidePadding}px 28px`, 'center')
 }
 
-const renderFooter = ({ look, content, language, toHtml, toUrl, links }: RenderContext): string => {
+const renderFooter = (context: RenderContext): string => {
+  const { look, content, language, toHtml, toUrl, links } = context
   const { footer } = content.body
   const labels = emailLabels[language]
   const { muted } = look.colors.light
@@ -69,6 +71,8 @@ const renderFooter = ({ look, content, language, toHtml, toUrl, links }: RenderC
     ].join(''),
     `24px ${sidePadding}px 32px`,
     'center',
+    'side',
+    markBlock(context, 'footer'),
   )
 }
 

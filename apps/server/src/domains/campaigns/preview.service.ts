@@ -24,6 +24,8 @@ export const toSampleLinks = (publicUrl: string) => ({
   preferencesUrl: `${publicUrl}/unsubscribe`,
 })
 
+const blockMark = / data-block="[\w-]*"/g
+
 /** An email of content that may not be saved. */
 export const renderSample = async (
   { publicUrl }: ContentDeps,
@@ -32,10 +34,11 @@ export const renderSample = async (
   look: EmailLook,
   content: CampaignContent,
   values: MergeValues,
+  { marksBlocks = false } = {},
 ) => {
   const body = cleanBody(content.body)
   const data = await readBlockData(db, store, look, body)
-  const input = { look, data, content: { ...content, body }, values, links: toSampleLinks(publicUrl) }
+  const input = { look, data, content: { ...content, body }, values, links: toSampleLinks(publicUrl), marksBlocks }
   return { ...renderCampaignEmail(input), editableText: renderEditableText(input) }
 }
 
@@ -86,14 +89,15 @@ export const previewCampaign = async (
   const { subject = '', preheader = '', language = look.language, body } = draft
   const { values, recipient } = await loadValues(db, store, look, { language, customerId })
   const content = { subject, preheader, language, body, plainText: null }
-  const { subject: shownSubject, html, text, editableText } = await renderSample(deps, db, store, look, content, values)
+  const sample = await renderSample(deps, db, store, look, content, values, { marksBlocks: true })
+  const { subject: shownSubject, html, text, editableText } = sample
   return {
     subject: shownSubject,
     preheader: fillCampaignFields(preheader, values),
     html,
     text,
     editableText,
-    bytes: Buffer.byteLength(html),
+    bytes: Buffer.byteLength(html.replaceAll(blockMark, '')),
     recipient,
   }
 }

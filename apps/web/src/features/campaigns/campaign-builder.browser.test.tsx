@@ -97,7 +97,10 @@ const openBuilder = async ({ campaign, checks = [], can = () => true }: Options 
       bytes: 10,
       recipient: null,
     }
-    return { data: { ...data, html: `<html><body><h1>${texts.join(' ')}</h1></body></html>` } }
+    const rows = (body['body'] as CampaignBody).blocks.map(
+      ({ id }, index) => `<tr data-block="${id}"><td><h1>${texts[index]}</h1></td></tr>`,
+    )
+    return { data: { ...data, html: `<html><body><table>${rows.join('')}</table></body></html>` } }
   })
   api.on(campaigns.mergeValues, () => ({ data: { values: { first_name: 'Ann' }, recipient: null } }))
   api.on(campaigns.countAudience, () => ({ data: checked.audience }))
@@ -162,6 +165,18 @@ describe('campaign builder', () => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Preview"]')
     await expect.poll(() => frame?.contentDocument?.body.textContent).toContain('Hi {{first_name|friend}}')
     await expect.element(page.getByText('Draft saved')).toBeVisible()
+  })
+
+  it('opens the block that is clicked in the preview, or chosen there by keyboard', async () => {
+    await openBuilder()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('button', { name: 'Edit “Shop now”' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Shop now', level: 2 })).toHaveFocus()
+    const heading = preview.getByRole('button', { name: 'Edit “Fresh soap”' })
+    ;((await heading.findElement()) as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(textbox('Text')).toHaveValue('Fresh soap')
+    await expect.element(heading).toHaveAttribute('aria-current', 'true')
   })
 
   it('shows both versions when another person changed the same field', async () => {

@@ -186,7 +186,13 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
           }
           preview={
             isEmail ? (
-              <EmailPreview {...preview} device={isNarrow ? 'phone' : device} showsText={panel === 'plainText'} />
+              <EmailPreview
+                {...preview}
+                device={isNarrow ? 'phone' : device}
+                showsText={panel === 'plainText'}
+                panel={panel}
+                open={open}
+              />
             ) : (
               <Suspense fallback={null}>
                 <SmsPreview customer={preview.customer} setCustomer={preview.setCustomer} />

@@ -13,7 +13,9 @@ import { Picker } from '#web/kit/fields/picker.tsx'
 import { EmailFrame, type EmailScheme } from '#web/kit/frame/email-frame.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { builderText } from '#web/features/campaigns/builder.text.ts'
+import { findBlock } from '#web/features/campaigns/campaigns.blocks.ts'
 import { campaignsText } from '#web/features/campaigns/campaigns.text.ts'
+import { useBlockName } from '#web/features/campaigns/use-block-name.ts'
 import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
 import classes from './email-preview.module.css'
 
@@ -28,18 +30,26 @@ export interface EmailPreviewProps {
   customer: string | null
   setCustomer: (customer: string | null) => void
   showsText: boolean
+  /** The open panel of the builder, which is the block's id for a block. */
+  panel: string | undefined
+  open: (panel: string) => void
 }
 
 /** The email as a person gets it, with its line in the inbox. */
 export const EmailPreview = (props: EmailPreviewProps) => {
-  const { data, error, retry, device, customer, setCustomer, showsText } = props
+  const { data, error, retry, device, customer, setCustomer, showsText, panel, open } = props
   const t = useText(builderText)
   const tList = useText(campaignsText)
   const tEditor = useText(editorText)
   const tKit = useText(kitText)
   const { can, store } = useSession()
-  const { values } = useCampaignEditor()
+  const { values, body } = useCampaignEditor()
+  const getName = useBlockName()
   const [scheme, setScheme] = useState<EmailScheme>('light')
+  const toLabel = (id: string): string => {
+    const found = findBlock(body.blocks, id)
+    return t('editBlock', { name: found ? getName(found.block) : t('footer') })
+  }
   return (
     <section className={classes.pane} aria-label={tEditor('preview')}>
       <div className={classes.tools}>
@@ -93,7 +103,13 @@ export const EmailPreview = (props: EmailPreviewProps) => {
             {showsText ? (
               <pre className={classes.text}>{values.plainText ?? data.text}</pre>
             ) : (
-              <EmailFrame html={data.html} title={tEditor('preview')} width={widths[device]} scheme={scheme} />
+              <EmailFrame
+                html={data.html}
+                title={tEditor('preview')}
+                width={widths[device]}
+                scheme={scheme}
+                blocks={{ toLabel, selected: panel, select: open }}
+              />
             )}
           </div>
         )}
