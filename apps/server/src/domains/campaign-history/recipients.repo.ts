@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { CampaignRecipient, campaignHistory, ReceivedCampaign } from '#contract/domains/campaign-history.ts'
-import { selectFoundCustomers } from '#server/domains/customers/customers.service.ts'
+import { findCustomersByWords } from '#server/domains/customers/customers.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { type ListPlan, matchCount, type Sort } from '#server/platform/lists/list-page.ts'
+import type { FoundRows } from '#server/platform/lists/word-search.ts'
 
 type Sql = RawBuilder<unknown>
 type RecipientQuery = z.output<typeof campaignHistory.recipients.query>
@@ -46,28 +47,39 @@ const lookUp = (store: StoreId, campaignId: string, condition: Sql): Sql =>
     and ${condition} offset 0) r`
 
 /** Up to this many found customers it is faster to look each up than to walk along all recipients. */
-const maxLookups = 2000
+const maxLookups = 10000
 
 /**
- * Those whose customer a search finds. In a walk `is true` makes PostgreSQL hash the found customers once; as a join it
- * would look up each of them.
+ * Those whose customer a search finds. `found` has one row without an id if they are too many to look up. In a walk
+ * `is true` makes PostgreSQL hash the found customers once; as a join it would look up each of them. A search for
+ * frequent terms only checks each recipient on the way.
  */
 const readBySearch = (
   store: StoreId,
   campaignId: string,
-  found: Sql,
+  found: FoundRows,
   { where, sort }: { where: readonly Sql[]; sort: Sort },
 ): ListPlan => {
-  const firstFound = sql`(select f.* from (${found}) f limit ${sql.lit(maxLookups + 1)})`
-  const isFew = sql`(select count(*) <= ${sql.lit(maxLookups)} from ${firstFound} f)`
-  const walk = [...where, sql`(r.customer_id in (${found})) is true`]
-  const byId = lookUp(store, campaignId, sql`${isFew} and r.customer_id = any(array${firstFound})`)
+  const byId = lookUp(store, campaignId, sql`r.customer_id = any((select ids from sought)::uuid[])`)
+  const isFew = sql`(select not exists (select from found where found.id is null))`
+  const walk = [
+    ...where,
+    sql`case when ${found.isFrequent} then ${found.has('r', 'customer_id')}
+      else (r.customer_id in (${found.ids})) is true end`,
+  ]
   return {
     from: sql`campaign_recipients r`,
     id: sql`r.id`,
     sort,
     where: walk,
-    matches: sql`select ${sort.column} as sort_key, r.id from ${byId} where ${joinAnd(where)}`,
+    matches: sql`with sought as materialized (
+        select case when ${found.isFrequent} then null
+          else array(select f.id from (${found.ids}) f limit ${sql.lit(maxLookups + 1)}) end as ids
+      )
+      select ${sort.column} as sort_key, r.id from ${byId}
+      where (select cardinality(ids) <= ${sql.lit(maxLookups)} from sought) and ${joinAnd(where)}
+      union all
+      select null, null from sought where ids is null or cardinality(ids) > ${sql.lit(maxLookups)}`,
     countFrom: sql`(select 1 from found where ${isFew}
       union all select 1 from campaign_recipients r where not ${isFew} and ${joinAnd(walk)}) c`,
     smallSet: {
@@ -95,7 +107,7 @@ export const listRecipients = defineList<
       ...(did && did !== 'ordered' ? [actionConditions[did]] : []),
     ]
     if (search) {
-      const found = selectFoundCustomers(store, search, canSeePii)
+      const found = findCustomersByWords(store, search, canSeePii)
       const isBuyer = sql`(r.id in (${buyers})) is true`
       return readBySearch(store, campaignId, found, { where: did === 'ordered' ? [...where, isBuyer] : where, sort })
     }

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import type { FilteredTable } from '#server/platform/lists/filter-plan.ts'
 import type { NarrowTable } from '#server/platform/lists/set-search.ts'
-import { selectMatchingIds } from '#server/platform/lists/word-search.ts'
+import { findRowsByWords, type FoundRows } from '#server/platform/lists/word-search.ts'
 
 /** Filter of customer lists and segments. */
 export type CustomerFilter = { search?: string | undefined } & {
@@ -102,6 +102,6 @@ export const filteredCustomers: FilteredTable<CustomerFilter> = {
   },
 }
 
-/** The ids of customers that a search finds, for lists of other domains. */
-export const selectFoundCustomers = (store: StoreId, search: string, canSeePii: boolean): Condition =>
-  selectMatchingIds(filteredCustomers.wordIndex, store, search, canSeePii)
+/** The customers that a search finds, for lists of other domains. */
+export const findCustomersByWords = (store: StoreId, search: string, canSeePii: boolean): FoundRows =>
+  findRowsByWords(filteredCustomers.wordIndex, store, search, canSeePii)

@@ -72,14 +72,50 @@ const termSet = (
   sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(wordsTable)} w
     where w.store_id = ${store} and ${startsWithTerm(word, canSeePii)}`
 
-/** The ids of rows that a search finds, for lists of another table that refers to them. */
-export const selectMatchingIds = (index: WordIndex, store: StoreId, search: string, canSeePii: boolean): Sql =>
-  sql.join(
-    toSearchTerms(search, canSeePii).map(
-      (word) => sql`select ${sql.raw(`s.${index.idColumn}`)} from (${termSet(index, store, word, canSeePii)}) s`,
-    ),
-    sql` intersect `,
+/** With more entries than this a term is frequent: rows of another table are looked up instead of its entries. */
+const maxLeadEntries = 20_000
+
+/** A search for lists of another table that refers to the rows. */
+export interface FoundRows {
+  /** Selects the ids of rows that have all terms. */
+  ids: Sql
+  /** Whether every term is frequent. */
+  isFrequent: Sql
+  /** Whether the row of an id column (`r.customer_id`) has all terms, as a lookup. */
+  has(alias: string, idColumn: string): Sql
+}
+
+/**
+ * The entries of the rarest term are read, and the other terms are looked up for each of them. How rare a term is can't
+ * be seen by its length, so the entries are counted first, up to `maxLeadEntries`.
+ */
+export const findRowsByWords = (index: WordIndex, store: StoreId, search: string, canSeePii: boolean): FoundRows => {
+  const terms = toSearchTerms(search, canSeePii)
+  const id = sql.raw(`s.${index.idColumn}`)
+  const counts = terms.map(
+    (word, position) => sql`select ${sql.lit(position)} as position, (select count(*) from (
+      ${termSet(index, store, word, canSeePii)} limit ${sql.lit(maxLeadEntries + 1)}) s) as entries`,
   )
+  const rarest = sql`(${sql.join(counts, sql` union all `)}) t order by t.entries, t.position limit 1`
+  const selects = terms.map((word, position) => {
+    const others = terms
+      .filter((_, other) => other !== position)
+      .map((other) => hasTerm({ ...index, alias: 's', ownIdColumn: index.idColumn }, store, other, canSeePii))
+    const isLead = terms.length === 1 ? sql`true` : sql`(select lead.position from lead) = ${sql.lit(position)}`
+    return sql`select ${id} as id from (${termSet(index, store, word, canSeePii)}) s
+      where ${sql.join([isLead, ...others], sql` and `)}`
+  })
+  const union = sql.join(selects, sql` union all `)
+  return {
+    ids: terms.length === 1 ? union : sql`with lead as materialized (select t.position from ${rarest}) ${union}`,
+    isFrequent: sql`(select t.entries > ${sql.lit(maxLeadEntries)} from ${rarest})`,
+    has: (alias, ownIdColumn) =>
+      sql.join(
+        terms.map((word) => hasTerm({ ...index, alias, ownIdColumn }, store, word, canSeePii)),
+        sql` and `,
+      ),
+  }
+}
 
 /** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
 const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Sql => {
