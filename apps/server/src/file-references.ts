@@ -7,7 +7,7 @@ import { collectionImage } from './domains/collections/collections.repo.ts'
 import { themeImage } from './domains/customization/customization.repo.ts'
 import { driverImage } from './domains/drivers/drivers.repo.ts'
 import { personImage } from './domains/persons/persons.repo.ts'
-import { productMedium } from './domains/products/product-media.repo.ts'
+import { descriptionImage, productMedium } from './domains/products/product-media.repo.ts'
 import { requestProof } from './domains/reward-requests/reward-requests.repo.ts'
 import { stopPhoto } from './domains/route-records/route-records.repo.ts'
 import { messageImage } from './domains/support/messages.repo.ts'
@@ -17,6 +17,7 @@ import type { FileReference } from './domains/uploads/uploads.service.ts'
 /** Every place that references a file: uploads keeps a file while one of them does. */
 export const fileReferences: readonly FileReference[] = [
   productMedium,
+  descriptionImage,
   categoryImage,
   brandLogo,
   collectionImage,

@@ -104,6 +104,7 @@ export const tableOwners = {
   product_facets: 'products',
   export_parts: 'exports',
   exports: 'exports',
+  product_import_files: 'product-imports',
   product_import_images: 'product-imports',
   product_import_keys: 'product-imports',
   product_import_rows: 'product-imports',

@@ -241,7 +241,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
-    exports export_parts product_imports product_import_rows product_import_keys product_import_images variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
+    exports export_parts product_imports product_import_rows product_import_keys product_import_images product_import_files
+    variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
     discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects
     store_themes store_theme_versions`,
   customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words

@@ -84,15 +84,15 @@ const sanitizeUntilStable = (html: string, options: sanitizeHtml.IOptions): stri
   return sanitizeOnce(stripTags(html), options)
 }
 
-const isBlank = (html: string): boolean =>
-  !html.includes('<hr>') && html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|[\s\u200b\ufeff]/g, '') === ''
+export const isBlank = (html: string): boolean =>
+  !/<hr>|<img /.test(html) && html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|[\s\u200b\ufeff]/g, '') === ''
 
 /** The HTML without what the options don't allow. Idempotent. */
 export const sanitizeWith = (html: string, options: sanitizeHtml.IOptions): string =>
   sanitizeUntilStable(removeControlCharacters(html.toWellFormed()), options)
 
 /** Formatted text without active content. Idempotent; '' when there is no visible content. */
-export const sanitizeRichText = (html: string): string => {
-  const clean = sanitizeWith(html, richTextOptions)
+export const sanitizeRichText = (html: string, options: sanitizeHtml.IOptions = richTextOptions): string => {
+  const clean = sanitizeWith(html, options)
   return isBlank(clean) ? '' : clean
 }

@@ -19,13 +19,8 @@ export const makeProductImporter = (test: TestApp, owner: Person) => {
   const get = (store: string, id: string): Promise<ProductImport> =>
     test.data(productImports.get, { as: owner, store, params: { id } })
 
-  /** Uploads and configures the file and runs the dry run. */
-  const check = async (
-    store: string,
-    table: string[][],
-    options = importEverything,
-    as = owner,
-  ): Promise<ProductImport> => {
+  /** Uploads the file. */
+  const upload = async (store: string, table: string[][], as = owner): Promise<ProductImport> => {
     const [header = [], ...rows] = table
     const names = {
       fields: (await test.data(customFields.list, { as: owner, store })).data,
@@ -43,6 +38,17 @@ export const makeProductImporter = (test: TestApp, owner: Person) => {
       const body = { from: from + 1, rows: rows.slice(from, from + 500) }
       await test.data(productImports.addRows, { as, store, params: { id }, body })
     }
+    return get(store, id)
+  }
+
+  /** Uploads and configures the file and runs the dry run. */
+  const check = async (
+    store: string,
+    table: string[][],
+    options = importEverything,
+    as = owner,
+  ): Promise<ProductImport> => {
+    const { _id: id, mapping } = await upload(store, table, as)
     await test.data(productImports.configure, { as, store, params: { id }, body: { mapping, options } })
     await runQueuedJobs(test, 'product-imports.check', ({ importId }) => importId === id)
     return get(store, id)
@@ -61,5 +67,5 @@ export const makeProductImporter = (test: TestApp, owner: Person) => {
   const problems = (store: string, id: string) =>
     test.data(productImports.problems, { as: owner, store, params: { id } })
 
-  return { get, check, start, run, problems }
+  return { get, upload, check, start, run, problems }
 }

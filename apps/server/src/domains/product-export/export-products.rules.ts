@@ -10,6 +10,7 @@ import {
   formatCsvMoney,
 } from '#contract/domains/product-csv.ts'
 import type { Currency } from '#contract/enumerations.ts'
+import { toExportedDescription } from '#server/platform/rich-text/description.ts'
 
 export interface ExportContext {
   currency: Currency
@@ -40,9 +41,9 @@ const fieldCell = (value: FieldValue | undefined): string => {
 type Row = Partial<Record<ColumnTarget, string>>
 
 /** Only on the first line of a product. */
-const productCells = (product: Product): Row => ({
+const productCells = (product: Product, { publicUrl }: ExportContext): Row => ({
   title: product.title,
-  description: product.description,
+  description: toExportedDescription(product.description, publicUrl),
   brand: toCell(product.brand?.name),
   category: toCell(product.category?.name),
   subcategory: toCell(product.subcategory?.name),
@@ -105,7 +106,7 @@ export const exportLines = (product: Product, context: ExportContext): string[][
     const variant = product.variants[index]
     const cells: Row = {
       handle: product.slug,
-      ...(index === 0 ? productCells(product) : {}),
+      ...(index === 0 ? productCells(product, context) : {}),
       ...(variant ? variantCells(variant, product, context) : {}),
       ...mediumCells(product, index, context),
     }

@@ -1,5 +1,6 @@
 import type { Product, Variant } from '#contract/domains/product.ts'
 import { formatCsvMoney, joinList } from '#contract/domains/product-csv.ts'
+import { toExportedDescription } from '#server/platform/rich-text/description.ts'
 import type { ExportContext } from './export-products.rules.ts'
 
 /** The columns of Shopify's product files, in its order. */
@@ -48,9 +49,9 @@ const toStatus = ({ archivedAt, publishState }: Product): string =>
   archivedAt !== null ? 'archived' : publishState === 'live' ? 'active' : 'draft'
 
 /** Only on the first line of a product. Shopify calls the option of a product without options Title. */
-const productCells = (product: Product): Row => ({
+const productCells = (product: Product, { publicUrl }: ExportContext): Row => ({
   Title: product.title,
-  'Body (HTML)': product.description,
+  'Body (HTML)': toExportedDescription(product.description, publicUrl),
   Vendor: product.brand?.name ?? '',
   Type: product.category?.name ?? '',
   Tags: joinList(product.tags),
@@ -96,7 +97,7 @@ export const shopifyLines = (product: Product, context: ExportContext): string[]
     const [variant, image] = [product.variants[index], images[index]]
     const cells: Row = {
       Handle: product.slug,
-      ...(index === 0 && productCells(product)),
+      ...(index === 0 && productCells(product, context)),
       ...(variant && variantCells(variant, product, context)),
       ...(image && {
         'Image Src': `${context.publicUrl}${image.file?.url ?? ''}`,

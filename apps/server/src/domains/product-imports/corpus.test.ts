@@ -25,7 +25,7 @@ const toCounts = (file: ProductImport) => Object.fromEntries(countNames.map((nam
 const toCells = (product: Product) => ({
   title: product.title,
   slug: product.slug,
-  description: product.description,
+  description: product.description.replaceAll(owner.vendorId, '{vendor}'),
   type: product.type,
   state: product.archivedAt ? 'archived' : product.publishState,
   visibility: product.visibility,

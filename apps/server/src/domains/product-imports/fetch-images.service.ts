@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
 import type { ProductImport } from '#contract/domains/product-imports.ts'
-import { attachImage } from '#server/domains/products/product-media.service.ts'
-import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { attachImage, placeDescriptionImage } from '#server/domains/products/product-media.service.ts'
+import { removeImage, type Uploads } from '#server/domains/uploads/uploads.service.ts'
+import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import { type JobActor, jobActor, actorFromJob, toJobActor } from '#server/platform/job-actor.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { ImageFetcher } from '#server/platform/files/fetch-image.ts'
 import { batchTask, type Handler, handle, priorities } from '#server/platform/jobs.ts'
+import { toPendingKey } from '#server/platform/rich-text/description.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import * as batches from './import-batches.repo.ts'
 import * as images from './import-images.repo.ts'
@@ -28,6 +29,8 @@ export const fetchImageTask = batchTask(
     alt: z.string(),
     position: z.int(),
     variants: z.array(id),
+    // Absent in jobs of an earlier version.
+    inDescription: z.boolean().default(false),
   }),
   // Lower priority than imports, which people wait for.
   { attempts: 4, priority: priorities.bulk, getVendorId: (payload) => payload.jobActor.vendorId },
@@ -54,6 +57,22 @@ export const retryImages = async (
   const waiting = await images.retryImages(uow.tx, store, importId)
   enqueueImages(uow, toJobActor(store, actor), importId, waiting)
   return orNotFound(await repo.readImport(uow.tx, store, importId))
+}
+
+/** Adds the image to the product, or deletes the file if the product or its place in the text was deleted. */
+const addImage = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor,
+  image: images.ImportImage & { key: string },
+): Promise<void> => {
+  const { inDescription, productId, url, key } = image
+  const pendingKey = toPendingKey(actor.vendorId, url)
+  const isAdded = inDescription
+    ? await placeDescriptionImage(uow, store, actor, { productId, pendingKey, key })
+    : await attachImage(uow, store, actor, image)
+  if (!isAdded) uow.enqueue(removeImage, { key })
+  else if (inDescription) await images.writeImageFile(uow.tx, store, { productId, url, key })
 }
 
 interface FetchImageDeps {
@@ -86,7 +105,7 @@ export const fetchImageHandler = ({ deps, uploads, fetchImage }: FetchImageDeps)
       // A repeated job must be counted once.
       const isWaiting = await images.finishImage(uow.tx, store, importId, image, key ? 'done' : 'failed')
       if (!isWaiting) return
-      if (key) await attachImage(uow, store, actor, { ...image, key })
+      if (key) await addImage(uow, store, actor, { ...image, key })
       else {
         const value = truncate(image.url, 120)
         const problem = { row, level: 'warning', code: 'picture_failed', column: null, value } as const

@@ -150,7 +150,7 @@ const toImages = ({ product, remoteMedia }: WrittenProduct, file: ProductImport)
   remoteMedia.map((image) => ({
     ...image,
     productId: product._id,
-    mediaId: mediumId(file._id, image.row, image.url),
+    mediaId: mediumId(file._id, image.row, image.inDescription ? `description ${image.url}` : image.url),
   }))
 
 /** Sets the stock and archives as the file says. Returns the products that this changes. */

@@ -11,6 +11,8 @@ export interface ImportImage {
   alt: string
   position: number
   variants: string[]
+  /** The image is shown in the description and isn't one of the product's media. */
+  inDescription: boolean
 }
 
 type ImageState = 'waiting' | 'done' | 'failed' | 'stopped'
@@ -24,10 +26,10 @@ export const insertImages = async (
   if (images.length === 0) return
   await sql`
     insert into product_import_images
-      (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids)
+      (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids, in_description)
     select ${store}, ${importId}, (one ->> 'mediaId')::uuid, (one ->> 'productId')::uuid, (one ->> 'row')::integer,
       one ->> 'url', one ->> 'alt', (one ->> 'position')::integer,
-      array(select jsonb_array_elements_text(one -> 'variants')::uuid)
+      array(select jsonb_array_elements_text(one -> 'variants')::uuid), (one ->> 'inDescription')::boolean
     from jsonb_array_elements(${JSON.stringify(images)}::jsonb) one on conflict do nothing`.execute(tx)
 }
 
@@ -50,14 +52,14 @@ export const finishImage = async (
   tx: Tx,
   store: StoreId,
   importId: string,
-  { mediaId, productId, row, url, alt, position, variants }: ImportImage,
+  { mediaId, productId, row, url, alt, position, variants, inDescription }: ImportImage,
   state: 'done' | 'failed',
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     insert into product_import_images as i
-      (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids, state)
+      (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids, in_description, state)
     values (${store}, ${importId}, ${mediaId}, ${productId}, ${row}, ${url}, ${alt}, ${position}, ${variants}::uuid[],
-      ${state})
+      ${inDescription}, ${state})
     on conflict (store_id, import_id, id) do update set state = excluded.state where i.state = 'waiting'`.execute(tx)
   return numAffectedRows > 0n
 }
@@ -77,7 +79,7 @@ export const retryImages = async (tx: Tx, store: StoreId, importId: string): Pro
   const { rows } = await sql<ImportImage>`update product_import_images set state = 'waiting'
     where store_id = ${store} and import_id = ${importId} and state in ('failed', 'stopped')
     returning id as "mediaId", product_id as "productId", row_no as row, url, alt, position,
-      variant_ids as variants`.execute(tx)
+      variant_ids as variants, in_description as "inDescription"`.execute(tx)
   if (rows.length === 0) return []
   await sql`update product_import_rows r set problems = jsonb_path_query_array(problems, '$[*] ? (@.code != "picture_failed")')
     where store_id = ${store} and import_id = ${importId}
@@ -86,4 +88,15 @@ export const retryImages = async (tx: Tx, store: StoreId, importId: string): Pro
     set pictures_done = pictures_done - ${rows.length}, pictures_failed = greatest(0, pictures_failed - ${rows.length})
     where store_id = ${store} and id = ${importId}`.execute(tx)
   return rows
+}
+
+/** Records which file an image of a description became. */
+export const writeImageFile = async (
+  tx: Tx,
+  store: StoreId,
+  { productId, url, key }: { productId: string; url: string; key: string },
+): Promise<void> => {
+  await sql`insert into product_import_files (store_id, product_id, url, file_key)
+    values (${store}, ${productId}, ${url}, ${key})
+    on conflict (store_id, product_id, url) do update set file_key = excluded.file_key`.execute(tx)
 }

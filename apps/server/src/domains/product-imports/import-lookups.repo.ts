@@ -12,6 +12,8 @@ export interface ExistingProduct {
   stock: { variant: string; location: string; onHand: number }[]
   /** Images of an earlier import are still being downloaded. */
   hasWaitingImages: boolean
+  /** Files of images in imported descriptions, by the address in the file. */
+  imageFiles: Record<string, string>
 }
 
 export interface LookupKeys {
@@ -53,7 +55,9 @@ const selectByName = (table: string, store: StoreId, names: readonly string[]) =
   select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized)), '[]') from ${sql.table(table)}
   where store_id = ${store} and deleted_at is null and name_normalized = any(${names}::text[]))`
 
-type LookupRow = Omit<LookupResult, 'products'> & { products: { id: string; keys: string[]; isWaiting: boolean }[] }
+type LookupRow = Omit<LookupResult, 'products'> & {
+  products: { id: string; keys: string[]; isWaiting: boolean; files: Record<string, string> }[]
+}
 
 const loadExisting = async (
   db: Db | Tx,
@@ -71,6 +75,7 @@ const loadExisting = async (
     product,
     importKeys: byId.get(product._id)?.keys ?? [],
     hasWaitingImages: byId.get(product._id)?.isWaiting ?? false,
+    imageFiles: byId.get(product._id)?.files ?? {},
     stock: levels.rows.filter((level) => level.product === product._id),
   }))
 }
@@ -82,7 +87,9 @@ export const loadLookups = async (db: Db | Tx, store: StoreId, keys: LookupKeys)
         select coalesce(json_agg(k.key), '[]') from product_import_keys k
         where k.store_id = p.store_id and k.product_id = p.id), 'isWaiting', exists (
         select 1 from product_import_images i
-        where i.store_id = p.store_id and i.product_id = p.id and i.state = 'waiting'))), '[]')
+        where i.store_id = p.store_id and i.product_id = p.id and i.state = 'waiting'), 'files', (
+        select coalesce(json_object_agg(f.url, f.file_key), '{}') from product_import_files f
+        where f.store_id = p.store_id and f.product_id = p.id))), '[]')
       from products p where p.store_id = ${store} and p.deleted_at is null and ${matchesProduct(store, keys)}) as products,
     ${selectByName('brands', store, keys.brands)} as brands,
     ${selectByName('categories', store, keys.categories)} as categories,

@@ -5,6 +5,7 @@ import { isValidFieldValue } from '#contract/domains/product-readiness.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import { sanitizeImportedDescription } from '#server/platform/rich-text/description.ts'
 import { sanitizeRichText } from '#server/platform/sanitize-rich-text.ts'
 import type { FileLayout, RowReader } from './import-cells.rules.ts'
 
@@ -135,16 +136,20 @@ const maxPlainLength = Math.floor(maxDescriptionLength / 6)
 const readDescription = (cells: RowReader, { source }: FileLayout): string | undefined => {
   const parts = [cells.raw('shortDescription'), cells.raw('description')].filter((part) => part !== '')
   if (parts.length === 0) return undefined
+  const target = cells.has('description') ? 'description' : 'shortDescription'
   const html = parts
     // WooCommerce writes line breaks as `\n`.
     .map((part) => (source === 'woocommerce' ? part.replaceAll(String.raw`\n`, '\n') : part))
     .map((part) => toHtml(part.replaceAll('\r\n', '\n'), parts.length === 1))
     .join('\n')
     .normalize('NFC')
-  const clean = html.length > maxDescriptionLength ? html : sanitizeRichText(html)
-  if (clean.length <= maxDescriptionLength) return clean
+  if (html.length <= maxDescriptionLength) {
+    const clean = sanitizeImportedDescription(html)
+    for (const src of clean.dropped) cells.problem('bad_picture_address', target, 'warning', src)
+    if (clean.html.length <= maxDescriptionLength) return clean.html
+  }
   // HTML can't be cut anywhere, so only its text remains.
-  cells.problem('truncated', cells.has('description') ? 'description' : 'shortDescription')
+  cells.problem('truncated', target)
   return sanitizeRichText(truncate(toPlainText(html), maxPlainLength))
 }
 

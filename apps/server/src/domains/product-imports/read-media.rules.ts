@@ -32,23 +32,6 @@ const readMedium = (cells: RowReader, position: number): DraftMedium | undefined
   }
 }
 
-const getAttribute = (tag: string, name: string): string => {
-  const [, , quoted = '', bare = ''] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:(["'])(.*?)\\1|([^\\s>"']+))`, 'is').exec(tag) ?? []
-  return (quoted || bare).replaceAll('&amp;', '&').trim()
-}
-
-/** Images of a description can't be shown in it, so they become images of the product. */
-const readDescriptionImages = (cells: RowReader): { url: string; alt: string }[] => {
-  const html = `${cells.raw('shortDescription')} ${cells.raw('description')}`
-  return [...html.matchAll(/<img\b[^>]{0,4000}>/gi)].flatMap(([tag]) => {
-    const src = getAttribute(tag, 'src')
-    const url = src.startsWith('//') ? `https:${src}` : src
-    const isUsable = /^https?:|^\/files\//.test(url) && url.length <= maxUrlLength
-    return isUsable ? [{ url, alt: getAttribute(tag, 'alt').slice(0, 300).toWellFormed() }] : []
-  })
-}
-
 /** The media of a product in their order, without repeated images. */
 export const readMedia = (lines: readonly RowReader[]): DraftMedium[] => {
   const [lead] = lines
@@ -57,15 +40,13 @@ export const readMedia = (lines: readonly RowReader[]): DraftMedium[] => {
     .flatMap((line, index) => readMedium(line, index + 1) ?? [])
     .toSorted((a, b) => a.position - b.position)
   const seen = new Set(listed.flatMap(({ kind, url }) => (kind === 'text' ? [] : [url])))
-  const add = (url: string, alt: string): boolean => {
-    if (seen.has(url)) return false
+  for (const listedUrl of splitUrls(lead.all('images'))) {
+    const url = listedUrl.slice(0, maxUrlLength)
+    if (seen.has(url)) continue
     seen.add(url)
-    listed.push({ row: lead.row, kind: 'image', url, alt, body: '', position: (listed.at(-1)?.position ?? 0) + 1 })
-    return true
+    const position = (listed.at(-1)?.position ?? 0) + 1
+    listed.push({ row: lead.row, kind: 'image', url, alt: '', body: '', position })
   }
-  for (const url of splitUrls(lead.all('images'))) add(url.slice(0, maxUrlLength), '')
-  const added = readDescriptionImages(lead).filter(({ url, alt }) => add(url, alt))
-  if (added.length > 0) lead.problem('description_image', 'description', 'warning', String(added.length))
   if (listed.length > maxMedia) lead.problem('too_many_images', null, 'warning', String(listed.length))
   return listed.slice(0, maxMedia)
 }

@@ -1,9 +1,11 @@
 import { newId } from '#server/platform/ids.ts'
 import { maxMedia, type Product, type ProductFields, type VariantInput } from '#contract/domains/product.ts'
+import { toImageSrc } from '#contract/rich-text/description-images.ts'
 import type { StockMove } from '#server/domains/inventory/stock.service.ts'
 import { changeProduct, createProducts } from '#server/domains/products/products.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import { replaceImages, toDescriptionSrc, toPendingKey } from '#server/platform/rich-text/description.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { omitUnchanged } from './omit-unchanged.rules.ts'
 import type { Draft } from './read-group.rules.ts'
@@ -19,6 +21,7 @@ export interface RemoteImage {
   alt: string
   position: number
   variants: string[]
+  inDescription: boolean
 }
 
 export interface WrittenProduct {
@@ -40,6 +43,29 @@ interface WriteContext {
   vendorId: string
   publicUrl: string
   names: NameResolver
+}
+
+/** A text whose images are files or placeholders, and the addresses that the placeholders wait for. */
+interface ResolvedDescription {
+  description: string | undefined
+  pendingUrls: string[]
+}
+
+const resolveDescription = (
+  { draft, existing }: ValidatedGroup,
+  { vendorId, publicUrl }: WriteContext,
+): ResolvedDescription => {
+  const pendingUrls = new Set<string>()
+  const description =
+    draft.fields.description &&
+    replaceImages(draft.fields.description, (url) => {
+      const key = getOwnFileKey(url, vendorId, publicUrl) ?? existing?.imageFiles[url]
+      if (key !== undefined) return toDescriptionSrc(toImageSrc(key))
+      if (!/^https?:/.test(url)) return undefined
+      pendingUrls.add(url)
+      return toImageSrc(toPendingKey(vendorId, url))
+    })
+  return { description, pendingUrls: [...pendingUrls] }
 }
 
 interface OwnMedium {
@@ -129,8 +155,9 @@ const mergeVariants = (group: ValidatedGroup, ownMedia: readonly OwnMedium[]): V
 export const toProductFields = (
   group: ValidatedGroup,
   ownMedia: readonly OwnMedium[],
-  { names }: WriteContext,
+  context: WriteContext,
 ): Partial<ProductFields> => {
+  const { names } = context
   const { draft, existing } = group
   const category = names.category(draft.category)
   const categoryId = category ?? existing?.product.category?._id
@@ -139,6 +166,7 @@ export const toProductFields = (
   const collections = draft.collections?.flatMap((name) => names.collection(name) ?? [])
   return withoutUndefined({
     ...draft.fields,
+    description: resolveDescription(group, context).description,
     title: draft.title,
     category,
     subcategory: names.subcategory(categoryId, draft.subcategory),
@@ -150,18 +178,31 @@ export const toProductFields = (
   }) as Partial<ProductFields>
 }
 
-/** Remote images of a product that has no media and isn't about to get some. */
+/** Remote images of the description, and of a product that has no media and isn't about to get some. */
 const toRemoteImages = (
   group: ValidatedGroup,
   product: Product,
   remoteMedia: readonly DraftMedium[],
+  context: WriteContext,
 ): RemoteImage[] => {
   const variants = (url: string): string[] =>
     group.draft.variants
       .filter(({ image }) => image === url)
       .flatMap((variant) => findVariant(product, variant)?._id ?? [])
-  if (group.existing?.product.media.length || group.existing?.hasWaitingImages) return []
-  return remoteMedia.map(({ row, url, alt, position }) => ({ row, url, alt, position, variants: variants(url) }))
+  if (group.existing?.hasWaitingImages) return []
+  const described = resolveDescription(group, context).pendingUrls.map((url): RemoteImage => ({
+    row: group.draft.row,
+    url,
+    alt: '',
+    position: 0,
+    variants: [],
+    inDescription: true,
+  }))
+  if (group.existing?.product.media.length) return described
+  const media = remoteMedia.map(({ row, url, alt, position }): RemoteImage => {
+    return { row, url, alt, position, variants: variants(url), inDescription: false }
+  })
+  return [...media, ...described]
 }
 
 /** Inserts all products with a constant number of statements, all or none. */
@@ -187,7 +228,7 @@ export const writeNewProducts = async (
   return groups.flatMap((group, index) => {
     const product = created[index]
     if (!product) return []
-    const remoteMedia = toRemoteImages(group, product, media[index]?.remoteMedia ?? [])
+    const remoteMedia = toRemoteImages(group, product, media[index]?.remoteMedia ?? [], context)
     return [{ group, product, remoteMedia, isChanged: true }]
   })
 }
@@ -206,7 +247,7 @@ export const writeExistingProduct = async (
   const isChanged = Object.keys(changes).length > 0
   const { version } = before
   const product = isChanged ? await changeProduct(uow, store, actor, before._id, { version, ...changes }) : before
-  return { group, product, remoteMedia: toRemoteImages(group, product, remoteMedia), isChanged }
+  return { group, product, remoteMedia: toRemoteImages(group, product, remoteMedia, context), isChanged }
 }
 
 /** Sets stock to the quantities in the file where it differs. */

@@ -9,6 +9,7 @@ import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
+import { dropPendingImages } from '#server/platform/rich-text/description.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   type Counterparts,
@@ -30,7 +31,7 @@ const maxTitleLength = 200
 /** The fields every copy has: a draft without SKU, barcode and stock. */
 const toDraft = (product: Product) => ({
   title: product.title,
-  description: product.description,
+  description: dropPendingImages(product.description),
   type: product.type,
   billingType: product.billingType,
   billingPeriod: product.billingPeriod,

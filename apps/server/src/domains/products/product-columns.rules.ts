@@ -7,7 +7,7 @@ import {
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fail } from '#server/platform/app-error.ts'
-import { sanitizeRichText } from '#server/platform/sanitize-rich-text.ts'
+import { getImageKeys, sanitizeDescription } from '#server/platform/rich-text/description.ts'
 import type { MediumRow, ProductColumns } from './write-products.repo.ts'
 
 /** Fields to change; absent ones stay. */
@@ -15,6 +15,7 @@ export type ProductChanges = { [Name in keyof ProductFields]?: ProductFields[Nam
 
 export const emptyProduct: Omit<ProductColumns, 'title' | 'slug'> = {
   description: '',
+  description_images: [],
   type: 'physical',
   billing_type: 'one_time',
   billing_every: null,
@@ -54,8 +55,13 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
 
 // Sanitizing escapes characters, so the text may grow beyond the limit: `&` becomes five characters.
 const cleanDescription = (html: string): string => {
-  const clean = sanitizeRichText(html)
+  const clean = sanitizeDescription(html)
   return clean.length > maxDescriptionLength ? fail('too_long', { field: 'description' }) : clean
+}
+
+const toDescriptionColumns = (html: string): Pick<ProductColumns, 'description' | 'description_images'> => {
+  const description = cleanDescription(html)
+  return { description, description_images: getImageKeys(description) }
 }
 
 /** Columns of the given fields. The service adds references to other tables. */
@@ -63,7 +69,6 @@ export const toColumns = (fields: ProductChanges): Partial<ProductColumns> => ({
   ...withoutUndefined({
     title: fields.title,
     slug: fields.slug,
-    description: fields.description === undefined ? undefined : cleanDescription(fields.description),
     type: fields.type,
     billing_type: fields.billingType,
     publish_state: fields.publishState,
@@ -75,6 +80,7 @@ export const toColumns = (fields: ProductChanges): Partial<ProductColumns> => ({
     seo_description: fields.seoDescription,
     low_stock_threshold: fields.lowStockThreshold,
   }),
+  ...(fields.description === undefined ? {} : toDescriptionColumns(fields.description)),
   ...toPeriodColumns(fields),
   ...(fields.size === undefined
     ? {}

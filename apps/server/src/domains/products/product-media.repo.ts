@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toImageSrc } from '#contract/rich-text/description-images.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
@@ -39,6 +40,28 @@ export const insertImage = async (
   return rows[0].title
 }
 
+export interface DescriptionImage {
+  productId: string
+  pendingKey: string
+  key: string
+}
+
+/** Shows the image where its placeholder is. Returns the product's title; undefined when it has no such placeholder. */
+export const placeImage = async (
+  tx: Tx,
+  store: StoreId,
+  by: string,
+  { productId, pendingKey, key }: DescriptionImage,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ title: string }>`
+    update products set description = replace(description, ${toImageSrc(pendingKey)}, ${toImageSrc(key)}),
+      description_images = array_replace(description_images, ${pendingKey}, ${key}),
+      version = version + 1, updated_at = now(), updated_by = ${by}
+    where store_id = ${store} and id = ${productId} and deleted_at is null
+      and description_images @> array[${pendingKey}::text] returning title`.execute(tx)
+  return rows[0]?.title
+}
+
 /** A file of a product that isn't deleted, with the name that customers see. */
 export const findProductFile = async (
   db: Db,
@@ -57,4 +80,11 @@ export const productMedium: FileReference = {
   clear: async (tx, key) => {
     await tx.deleteFrom('product_media').where('file_key', '=', key).execute()
   },
+}
+
+/** Images in descriptions. A refused file shows nothing, so there is nothing to clear. */
+export const descriptionImage: FileReference = {
+  isUsed: sql<boolean>`exists (select 1 from products p
+    where p.description_images @> array[f.key] and p.description_images <> '{}')`,
+  clear: () => Promise.resolve(),
 }

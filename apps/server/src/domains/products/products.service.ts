@@ -16,6 +16,7 @@ import { readProduct, readProducts } from './products.repo.ts'
 import { affectsVariants, noVariants, planVariants } from './product-variants.rules.ts'
 import * as write from './write-products.repo.ts'
 import {
+  dropForeignImages,
   insertWithSlugs,
   rethrowAsSkuTaken,
   rethrowAsSlugTaken,
@@ -69,9 +70,11 @@ export const createProducts = async (
   })
 
   await lockCurrency(uow.tx, store)
-  const rows = plans.map(({ columns, fields }) => ({
+  const written = plans.map(({ columns }) => columns)
+  const allColumns = ownMedia ? written : await dropForeignImages(uow, actor.vendorId, written)
+  const rows = allColumns.map((columns, index) => ({
     columns,
-    isSlugGiven: fields.slug !== undefined && !numbersSlugs,
+    isSlugGiven: all[index]?.slug !== undefined && !numbersSlugs,
   }))
   await insertWithSlugs(uow, store, actor.personId, rows)
   await write.writeMedia(
@@ -153,12 +156,13 @@ export const changeProduct = async (
   const values = fields.fields && {
     custom_values: mergeValues(await write.readCustomValues(uow.tx, store, id), fields.fields, customFields, category),
   }
+  const [columns = {}] = await dropForeignImages(uow, actor.vendorId, [toColumns(fields)], before.description)
   await write
     .updateProduct(uow.tx, store, {
       id,
       by: actor.personId,
       columns: {
-        ...toColumns(fields),
+        ...columns,
         ...values,
         ...(plan && { options: plan.options }),
         ...(fields.brand === undefined ? {} : { brand_id: fields.brand }),

@@ -10,6 +10,8 @@ export interface ProductColumns {
   title: string
   slug: string
   description: string
+  /** Keys of the files in the description. */
+  description_images: readonly string[]
   type: string
   billing_type: string
   billing_every: number | null
@@ -74,7 +76,16 @@ const insertFromJson = (
   from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 
 const productColumns: readonly (keyof ProductColumns)[] = [
-  ...(['title', 'slug', 'description', 'type', 'billing_type', 'billing_every', 'billing_unit'] as const),
+  ...([
+    'title',
+    'slug',
+    'description',
+    'description_images',
+    'type',
+    'billing_type',
+    'billing_every',
+    'billing_unit',
+  ] as const),
   ...(['publish_state', 'visibility', 'category_id', 'subcategory_id', 'brand_id', 'tags', 'tax_rate'] as const),
   ...(['weight_grams', 'length_mm', 'width_mm', 'height_mm', 'options', 'custom_values', 'seo_title'] as const),
   ...(['seo_description', 'low_stock_threshold'] as const),
@@ -112,12 +123,13 @@ export const updateProduct = async (
   store: StoreId,
   { id, by, columns }: { id: string; by: string; columns: Partial<ProductColumns> },
 ): Promise<void> => {
-  const { tags, options, custom_values: values, ...scalarColumns } = columns
+  const { tags, options, custom_values: values, description_images: images, ...scalarColumns } = columns
   await tx
     .updateTable('products')
     .set({
       ...scalarColumns,
       ...(tags === undefined ? {} : { tags: [...tags] }),
+      ...(images === undefined ? {} : { description_images: [...images] }),
       ...(options === undefined ? {} : { options: JSON.stringify(options) }),
       ...(values === undefined ? {} : { custom_values: JSON.stringify(values) }),
       version: sql`version + 1`,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Product, ProductFields } from '#contract/domains/product.ts'
-import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
-import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { isPendingImage, toImageKey } from '#contract/rich-text/description-images.ts'
+import { assertUsableMedia, findUsableImages } from '#server/domains/uploads/uploads.service.ts'
+import type { StaffActor, StoreId, VendorId } from '#server/platform/actor.ts'
 import { getConflictingValue, getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { fail } from '#server/platform/app-error.ts'
+import { getImageKeys, replaceImages } from '#server/platform/rich-text/description.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { type MediaPlan, planMedia } from './product-columns.rules.ts'
 import type { VariantPlan } from './product-variants.rules.ts'
@@ -79,6 +81,31 @@ export const insertWithSlugs = async (
     const suffix = attempt < 10 ? String(attempt) : randomBytes(4).toString('hex')
     pending = pending.map((row) => ({ ...row, slug: `${row.columns.slug}-${suffix}` }))
   }
+}
+
+/**
+ * Removes images from descriptions that aren't files of the vendor, with one statement at most. Images of `before` stay:
+ * their files may have been deleted since.
+ */
+export const dropForeignImages = async <Columns extends Partial<write.ProductColumns>>(
+  uow: UnitOfWork,
+  vendor: VendorId,
+  all: readonly Columns[],
+  before = '',
+): Promise<Columns[]> => {
+  const known = new Set(getImageKeys(before))
+  const isKnown = (key: string): boolean => known.has(key) || (isPendingImage(key) && key.startsWith(`${vendor}/`))
+  const keys = [...new Set(all.flatMap((columns) => columns.description_images ?? []))].filter((key) => !isKnown(key))
+  if (keys.length === 0) return [...all]
+  const usable = await findUsableImages(uow.tx, vendor, keys)
+  return all.map((columns) => {
+    if (!columns.description_images?.length || columns.description === undefined) return columns
+    const description = replaceImages(columns.description, (src) => {
+      const key = toImageKey(src) ?? ''
+      return isKnown(key) || usable.has(key) ? src : undefined
+    })
+    return { ...columns, description, description_images: getImageKeys(description) }
+  })
 }
 
 export const replaceMedia = async (

@@ -5,6 +5,7 @@ import { type ItemPrice, type ItemToPrice, type PriceContext, priceItem } from '
 import type { LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { dropPendingImages } from '#server/platform/rich-text/description.ts'
 import { defaultNeeds, type HomeNeeds, readShopHome, type ShopHome } from './home.repo.ts'
 import { type Listing, type ListingInput, readListing } from './listing.repo.ts'
 import { type ProductRow, readProduct, readProductWithRelated } from './product.repo.ts'
@@ -47,6 +48,7 @@ const priceCard = (card: ProductCard, context: PriceContext): PricedCard => {
 
 const priceProduct = ({ groups, ...product }: ProductRow, context: PriceContext): ShopProduct => ({
   ...product,
+  description: dropPendingImages(product.description),
   variants: product.variants.map((variant) => ({
     ...variant,
     discounted: priceItem(

@@ -157,6 +157,19 @@ export const assertUsableImages = async (db: Db | Tx, vendor: VendorId, keys: re
   }
 }
 
+/** Those of the keys that are public images of the vendor, in one statement. */
+export const findUsableImages = async (
+  db: Db | Tx,
+  vendor: VendorId,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (keys.length === 0) return new Set()
+  const files = await repo.findUsable(db, vendor, keys)
+  return new Set(
+    files.flatMap(({ key, mime_type: type }) => (type.startsWith('image/') && !isPrivateKey(key) ? [key] : [])),
+  )
+}
+
 const isProofKey = (key: string): boolean => key.endsWith(`.${proofExtension}`)
 
 /** Whether the photo of a delivery in this store was uploaded and checked. Locks it. */

@@ -1480,10 +1480,18 @@ export interface ProductFacets {
   store_id: string;
 }
 
+export interface ProductImportFiles {
+  file_key: string;
+  product_id: string;
+  store_id: string;
+  url: string;
+}
+
 export interface ProductImportImages {
   alt: string;
   id: string;
   import_id: string;
+  in_description: Generated<boolean>;
   position: number;
   product_id: string;
   row_no: number;
@@ -1578,6 +1586,7 @@ export interface Products {
   custom_values: Generated<Json>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  description_images: Generated<string[]>;
   first_ordered_at: Timestamp | null;
   height_mm: number | null;
   id: string;
@@ -2522,6 +2531,7 @@ export interface DB {
   persons: Persons;
   product_days: ProductDays;
   product_facets: ProductFacets;
+  product_import_files: ProductImportFiles;
   product_import_images: ProductImportImages;
   product_import_keys: ProductImportKeys;
   product_import_rows: ProductImportRows;

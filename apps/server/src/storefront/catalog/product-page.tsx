@@ -4,6 +4,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { shopPages } from '#contract/shop-path.ts'
 import { loadProductPage, readHandle } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { fail } from '#server/platform/app-error.ts'
+import { renderDescription } from '#server/platform/rich-text/description.ts'
 import { Breadcrumbs, type Crumb } from '#server/storefront/parts/breadcrumbs.tsx'
 import { getShownPrices } from '#server/storefront/parts/price.tsx'
 import { ProductGrid } from '#server/storefront/parts/product-card.tsx'
@@ -44,7 +45,7 @@ const Details = ({ product, language }: { product: ShopProduct; language: Langua
         <section>
           <h2>{text.description}</h2>
           {/* Sanitized when it was saved. */}
-          <div className="rich-text" dangerouslySetInnerHTML={{ __html: product.description }} />
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: renderDescription(product.description) }} />
         </section>
       )}
       {product.fields.length > 0 && (

@@ -4,6 +4,7 @@ import { useText } from '#web/client/text.ts'
 import { HtmlSource } from '#web/kit/rich-text/html-source.tsx'
 import { toPlainText } from '#web/kit/rich-text/plain-text.ts'
 import { richTextText } from '#web/kit/rich-text/rich-text.text.ts'
+import { useFormMeta } from './form-context.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 // The editor is loaded only on pages with such a field.
@@ -13,6 +14,7 @@ const RichTextEditor = lazy(() => import('#web/kit/rich-text/rich-text-editor.ts
 export const RichTextField = (props: FieldProps) => {
   const t = useText(richTextText)
   const id = useId()
+  const { pendingUploads } = useFormMeta()
   const { field, shared } = useField(props, (value) => toPlainText(String(value ?? '')))
   const value = String(field.value ?? '')
   // The editor does not support tables and would drop them on the first keystroke.
@@ -40,7 +42,7 @@ export const RichTextField = (props: FieldProps) => {
         <HtmlSource {...editorProps} />
       ) : (
         <Suspense fallback={<Skeleton h={220} mt={4} />}>
-          <RichTextEditor {...editorProps} />
+          <RichTextEditor {...editorProps} pendingUploads={pendingUploads} />
         </Suspense>
       )}
     </Input.Wrapper>

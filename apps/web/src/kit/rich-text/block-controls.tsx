@@ -4,7 +4,6 @@ import {
   IconColumnRemove,
   IconColumns2,
   IconMinus,
-  IconPhoto,
   IconRectangle,
   IconRowInsertBottom,
   IconRowRemove,
@@ -12,12 +11,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useRef } from 'react'
-import { imageTypes } from '#contract/enumerations.ts'
+import type { ReactNode } from 'react'
 import { useText } from '#web/client/text.ts'
 import { documentText } from './document.text.ts'
+import { ImageControl } from './image-control.tsx'
 
-type Icon = typeof IconPhoto
+type Icon = typeof IconTable
 
 interface ControlProps {
   label: string
@@ -73,12 +72,11 @@ interface BlockControlsProps {
 /** Buttons that insert blocks. */
 export const BlockControls = ({ editor, upload, children }: BlockControlsProps) => {
   const t = useText(documentText)
-  const file = useRef<HTMLInputElement>(null)
   const chain = () => editor.chain().focus()
   return (
     <>
       <RichTextEditor.ControlsGroup role="group" aria-label={t('blocks')}>
-        <Control label={t('image')} icon={IconPhoto} onClick={() => file.current?.click()} />
+        <ImageControl upload={upload} />
         <Control
           label={t('button')}
           icon={IconRectangle}
@@ -106,17 +104,6 @@ export const BlockControls = ({ editor, upload, children }: BlockControlsProps) 
         {children}
       </RichTextEditor.ControlsGroup>
       <InsideControls editor={editor} />
-      <input
-        ref={file}
-        type="file"
-        hidden
-        multiple
-        accept={imageTypes.join(',')}
-        onChange={(event) => {
-          upload([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
     </>
   )
 }

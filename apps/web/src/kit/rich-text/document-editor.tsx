@@ -1,5 +1,4 @@
 import '@mantine/tiptap/styles.layer.css'
-import { Text } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, type Extensions, type JSONContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -8,8 +7,8 @@ import { useText } from '#web/client/text.ts'
 import { BlockControls } from './block-controls.tsx'
 import { documentBlocks } from './document-blocks.tsx'
 import classes from './document-editor.module.css'
-import { documentText } from './document.text.ts'
 import formatted from './formatted.module.css'
+import { ImageUploadStatus } from './image-control.tsx'
 import frame from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-props.ts'
 import { richTextText } from './rich-text.text.ts'
@@ -20,7 +19,7 @@ import {
   useEditorAttributes,
   useEditorLabels,
 } from './text-controls.tsx'
-import { type LateImages, useImageBlocks } from './use-image-blocks.ts'
+import { imagesOf, type LateImages, useImageBlocks } from './use-image-blocks.ts'
 
 /** Blocks that a feature adds: their nodes, a constant, and the buttons that insert them. */
 export interface ExtraBlocks {
@@ -53,9 +52,6 @@ const toDocument = (editor: Editor): RichTextDocument => {
   return { type: 'doc', content: shown as RichTextDocument['content'] }
 }
 
-const imagesOf = (data: DataTransfer | null | undefined): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-
 /** The editor of pages: formatted text with images, tables, columns and other blocks, as JSON. A separate chunk. */
 const DocumentEditor = ({
   value,
@@ -73,7 +69,6 @@ const DocumentEditor = ({
   isTextOnly = false,
 }: DocumentEditorProps) => {
   const t = useText(richTextText)
-  const tDocument = useText(documentText)
   const labels = useEditorLabels()
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const latest = useRef({ onChange, onBlur })
@@ -164,16 +159,7 @@ const DocumentEditor = ({
         )}
         <RichTextEditor.Content className={`${formatted.text} ${classes.document}`} />
       </RichTextEditor>
-      {images.isUploading && (
-        <Text size="sm" c="dimmed" role="status">
-          {tDocument('uploading')}
-        </Text>
-      )}
-      {images.error && (
-        <Text size="sm" c="danger" role="alert">
-          {images.error}
-        </Text>
-      )}
+      <ImageUploadStatus isUploading={images.isUploading} error={images.error} />
     </>
   )
 }

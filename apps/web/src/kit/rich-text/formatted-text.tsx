@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { isPendingImage, toImageKey, toImageSrc } from '#contract/rich-text/description-images.ts'
 import classes from './formatted.module.css'
 
 // The server keeps nothing else. Checked again here, so that old or foreign text can't inject anything.
@@ -17,7 +18,7 @@ const toSpanAttributes = (element: Element): Record<string, number> =>
     }),
   )
 
-const renderNode = (node: Node, key: number): ReactNode => {
+const renderNode = (node: Node, index: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
   const name = node.localName
@@ -26,12 +27,15 @@ const renderNode = (node: Node, key: number): ReactNode => {
   const href = node.getAttribute('href') ?? ''
   if (name === 'a' && /^(?:https?:\/\/|mailto:|tel:)/i.test(href))
     return (
-      <a key={key} href={href} rel="noopener noreferrer" target="_blank">
+      <a key={index} href={href} rel="noopener noreferrer" target="_blank">
         {children}
       </a>
     )
-  if (!allowedTags.has(name)) return <Fragment key={key}>{children}</Fragment>
-  return createElement(name, { key, ...toSpanAttributes(node) }, ...(voidTags.has(name) ? [] : children))
+  const key = name === 'img' ? toImageKey(node.getAttribute('src') ?? '') : undefined
+  if (key !== undefined && !isPendingImage(key))
+    return <img key={index} src={`${toImageSrc(key)}?w=960`} alt={node.getAttribute('alt') ?? ''} loading="lazy" />
+  if (!allowedTags.has(name)) return <Fragment key={index}>{children}</Fragment>
+  return createElement(name, { key: index, ...toSpanAttributes(node) }, ...(voidTags.has(name) ? [] : children))
 }
 
 /** Renders formatted text. */

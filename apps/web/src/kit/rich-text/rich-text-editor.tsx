@@ -3,8 +3,10 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/client/text.ts'
+import { descriptionImage, SelectedImage } from './description-image.tsx'
 import { toEditorHtml } from './editor-html.ts'
 import formatted from './formatted.module.css'
+import { ImageControl, ImageUploadStatus } from './image-control.tsx'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-props.ts'
 import { richTextText } from './rich-text.text.ts'
@@ -15,9 +17,20 @@ import {
   useEditorAttributes,
   useEditorLabels,
 } from './text-controls.tsx'
+import { imagesOf, useImageBlocks } from './use-image-blocks.ts'
 
 /** The editor; a separate chunk. */
-const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId, describedBy }: RichTextProps) => {
+const Editor = ({
+  value,
+  onChange,
+  onBlur,
+  focusRef,
+  disabled,
+  invalid,
+  labelId,
+  describedBy,
+  pendingUploads,
+}: RichTextProps & { pendingUploads: Set<Promise<unknown>> }) => {
   const t = useText(richTextText)
   const labels = useEditorLabels()
   const [isLinkOpen, setIsLinkOpen] = useState(false)
@@ -25,9 +38,23 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
   latest.current = { onChange, onBlur }
   /** The form's value and the editor's HTML for it: undoing all edits restores the original value. */
   const baseline = useRef({ value, written: '' })
-  const extensions = useMemo(() => makeTextExtensions({ openLink: () => setIsLinkOpen(true) }), [])
+  const extensions = useMemo(
+    () => [...makeTextExtensions({ openLink: () => setIsLinkOpen(true) }), descriptionImage],
+    [],
+  )
   const attributes = useEditorAttributes({ labelId, describedBy, invalid })
-  const editorProps = useMemo(() => ({ attributes }), [attributes])
+  const uploadImages = useRef<(files: readonly File[]) => void>(() => undefined)
+  const editorProps = useMemo(() => {
+    const take = (files: readonly File[]): boolean => {
+      uploadImages.current(files)
+      return files.length > 0
+    }
+    return {
+      attributes,
+      handlePaste: (_: unknown, event: ClipboardEvent) => take(imagesOf(event.clipboardData)),
+      handleDrop: (_: unknown, event: DragEvent) => take(imagesOf(event.dataTransfer)),
+    }
+  }, [attributes])
   const editor = useEditor({
     extensions,
     editorProps,
@@ -45,6 +72,8 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
     onBlur: () => latest.current.onBlur(),
   })
   const currentValue = useRef(value)
+  const images = useImageBlocks(editor, pendingUploads, undefined)
+  uploadImages.current = images.upload
 
   useEffect(() => {
     editor.setEditable(!disabled, false)
@@ -64,15 +93,22 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
   }, [editor, focusRef])
 
   return (
-    <RichTextEditor editor={editor} labels={labels} className={classes.root} data-error={invalid || undefined}>
-      {!disabled && (
-        <RichTextEditor.Toolbar role="toolbar" aria-label={t('toolbar')} className={classes.toolbar}>
-          <TextControls editor={editor} isLinkOpen={isLinkOpen} setIsLinkOpen={setIsLinkOpen} />
-          <HistoryControls />
-        </RichTextEditor.Toolbar>
-      )}
-      <RichTextEditor.Content className={formatted.text} />
-    </RichTextEditor>
+    <>
+      <RichTextEditor editor={editor} labels={labels} className={classes.root} data-error={invalid || undefined}>
+        {!disabled && (
+          <RichTextEditor.Toolbar role="toolbar" aria-label={t('toolbar')} className={classes.toolbar}>
+            <TextControls editor={editor} isLinkOpen={isLinkOpen} setIsLinkOpen={setIsLinkOpen} />
+            <RichTextEditor.ControlsGroup>
+              <ImageControl upload={images.upload} />
+            </RichTextEditor.ControlsGroup>
+            <HistoryControls />
+          </RichTextEditor.Toolbar>
+        )}
+        <RichTextEditor.Content className={formatted.text} />
+        {!disabled && <SelectedImage editor={editor} />}
+      </RichTextEditor>
+      <ImageUploadStatus isUploading={images.isUploading} error={images.error} />
+    </>
   )
 }
 

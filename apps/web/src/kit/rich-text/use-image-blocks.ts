@@ -12,6 +12,10 @@ const readSize = async (file: File): Promise<{ width: number; height: number } |
   return { width, height }
 }
 
+/** The images that are pasted or dropped. */
+export const imagesOf = (data: DataTransfer | null | undefined): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
 /** For images whose upload ends after the editor was closed. */
 export interface LateImages {
   /** Stops the uploads. */

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { documentText } from './document.text.ts'
+import { FormattedText } from './formatted-text.tsx'
+import RichTextEditor from './rich-text-editor.tsx'
+
+const text = documentText.en
+const key = '01a00000-0000-7000-8000-000000000001/01a00000-0000-7000-8000-000000000002'
+const image = `<img src="/files/${key}.jpg" alt="Front">`
+const pending = `<img src="/files/${key}.wait" alt="">`
+
+const changes = vi.fn<(html: string) => void>()
+
+const Editor = ({ initial }: { initial: string }) => {
+  const [value, setValue] = useState(initial)
+  return (
+    <>
+      <span id="label">Description</span>
+      <RichTextEditor
+        value={value}
+        onChange={(html) => {
+          setValue(html)
+          changes(html)
+        }}
+        onBlur={() => undefined}
+        focusRef={() => undefined}
+        disabled={false}
+        invalid={false}
+        labelId="label"
+        describedBy=""
+        pendingUploads={new Set()}
+      />
+    </>
+  )
+}
+
+const editor = () => page.getByRole('textbox', { name: 'Description' })
+
+it('keeps images and placeholders where they are, and changes the alt text', async () => {
+  changes.mockClear()
+  await renderPage(<Editor initial={`<p>Soft ${image} linen ${pending}</p>`} />)
+  await expect.element(page.getByText(text.notDownloaded)).toBeVisible()
+  await page.getByRole('img', { name: 'Front' }).click()
+  await page.getByLabelText(text.altText).fill('Back "left"')
+  expect(changes).toHaveBeenLastCalledWith(
+    `<p>Soft <img src="/files/${key}.jpg" alt="Back &quot;left&quot;"> linen ${pending}</p>`,
+  )
+})
+
+it('removes the selected image', async () => {
+  changes.mockClear()
+  await renderPage(<Editor initial={`<p>Soft ${image} linen</p>`} />)
+  await page.getByRole('img', { name: 'Front' }).click()
+  await page.getByRole('button', { name: text.removeImage }).click()
+  expect(changes).toHaveBeenLastCalledWith('<p>Soft  linen</p>')
+})
+
+it('drops images of other hosts', async () => {
+  changes.mockClear()
+  const hostile = '<img src="https://evil.example/x.jpg" onerror="alert(1)"><img src="data:image/png;base64,AA">'
+  await renderPage(<Editor initial={`<p>Text${hostile}${image}</p>`} />)
+  await editor().click()
+  await userEvent.keyboard('{Control>}{End}{/Control}!')
+  await expect.poll(() => changes.mock.lastCall?.[0]).toBe(`<p>Text${image}!</p>`)
+})
+
+it('is shown with its files only', async () => {
+  await renderPage(
+    <FormattedText html={`<p>Text${image}${pending}<img src="https://evil.example/x.jpg" onerror="alert(1)"></p>`} />,
+  )
+  await expect.element(page.getByText('Text')).toBeVisible()
+  expect([...document.querySelectorAll('img')].map((shown) => shown.getAttribute('src'))).toEqual([
+    `/files/${key}.jpg?w=960`,
+  ])
+})
