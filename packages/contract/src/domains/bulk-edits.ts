@@ -46,12 +46,21 @@ export const changePrice = (before: number, change: PriceChange, minorDigits: nu
   }
 }
 
+/** Fields that a bulk edit sets for all variants of a product. */
+export const bulkVariantFields = ['tracksStock', 'allowBackorder', 'isTaxable', 'weightGrams'] as const
+export type BulkVariantField = (typeof bulkVariantFields)[number]
+
 /** Fields that are left out stay as they are. */
 export const bulkChange = z
   .strictObject({
     publishState: z.enum(publishStates).optional(),
     visibility: z.enum(visibilities).optional(),
     price: priceChange.optional(),
+    tracksStock: z.boolean().optional(),
+    allowBackorder: z.boolean().optional(),
+    isTaxable: z.boolean().optional(),
+    /** Null: the variants have the product's weight. */
+    weightGrams: z.int().min(0).max(10_000_000).nullable().optional(),
     category: id.nullable().optional(),
     subcategory: id.nullable().optional(),
     brand: id.nullable().optional(),
@@ -70,13 +79,17 @@ export const bulkSelection = z.union([
 ])
 export type BulkSelection = z.infer<typeof bulkSelection>
 
-/** One changed field of a product; amounts are numbers, everything else is text. */
+/** One changed field of a product; amounts and weights are numbers, switches booleans, everything else is text. */
 const fieldChange = z.object({
-  what: z.enum(['publishState', 'visibility', 'price', 'category', 'subcategory', 'brand', 'tags', 'collections']),
-  /** For a price. */
+  what: z.enum([
+    ...(['publishState', 'visibility', 'price'] as const),
+    ...bulkVariantFields,
+    ...(['category', 'subcategory', 'brand', 'tags', 'collections'] as const),
+  ]),
+  /** For a field of a variant; null if it changes in the same way for all of them. */
   variant: z.string().nullable(),
-  before: z.union([z.string(), z.int(), z.null()]),
-  after: z.union([z.string(), z.int(), z.null()]),
+  before: z.union([z.string(), z.int(), z.boolean(), z.null()]),
+  after: z.union([z.string(), z.int(), z.boolean(), z.null()]),
 })
 export type BulkFieldChange = z.infer<typeof fieldChange>
 

@@ -1,14 +1,23 @@
-import { type BulkChange, type BulkEditError, changePrice } from '#contract/domains/bulk-edits.ts'
+import {
+  type BulkChange,
+  type BulkEditError,
+  type BulkVariantField,
+  bulkVariantFields,
+  changePrice,
+} from '#contract/domains/bulk-edits.ts'
 import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
-import { maxTags, type Product } from '#contract/domains/product.ts'
+import { maxTags, type Product, type Variant } from '#contract/domains/product.ts'
 import { findMissingForLive } from '#contract/domains/product-readiness.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+
+/** Fields of variants by the variant's id. */
+type VariantValues = { [Name in BulkVariantField]?: Readonly<Record<string, Variant[Name]>> }
 
 /**
  * The fields that bulk edits can change. `collections` maps collection id to the position in it, null when the product
  * isn't a manual member.
  */
-export interface ProductValues {
+export interface ProductValues extends VariantValues {
   publishState?: Product['publishState']
   visibility?: Product['visibility']
   category?: string | null
@@ -19,8 +28,14 @@ export interface ProductValues {
   collections?: Readonly<Record<string, number | null>>
 }
 
+interface EditableVariant extends Pick<Variant, BulkVariantField> {
+  id: string
+  values: readonly string[]
+  price: number | null
+}
+
 /** The current state of a product that is edited. */
-export interface EditableProduct extends Required<Omit<ProductValues, 'prices'>> {
+export interface EditableProduct extends Required<Omit<ProductValues, 'prices' | BulkVariantField>> {
   id: string
   title: string
   isGone: boolean
@@ -29,7 +44,7 @@ export interface EditableProduct extends Required<Omit<ProductValues, 'prices'>>
   billingType: Product['billingType']
   billingPeriod: Product['billingPeriod']
   fields: Record<string, FieldValue>
-  variants: readonly { id: string; values: readonly string[]; price: number | null }[]
+  variants: readonly EditableVariant[]
 }
 
 /** Data of the store that a change is checked against. */
@@ -46,6 +61,21 @@ const maxPrice = 1e12
 
 const getPrices = ({ variants }: EditableProduct): Record<string, number | null> =>
   Object.fromEntries(variants.map(({ id, price }) => [id, price]))
+
+type VariantValue = Variant[BulkVariantField]
+
+const getVariantValues = ({ variants }: EditableProduct, name: BulkVariantField): Record<string, VariantValue> =>
+  Object.fromEntries(variants.map((variant) => [variant.id, variant[name]]))
+
+/** The variant with its entries of the values by id. */
+const applyVariantValues = (variant: EditableVariant, after: ProductValues): EditableVariant => {
+  const changed = bulkVariantFields.flatMap((name) => {
+    const value = after[name]?.[variant.id]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const price = after.prices?.[variant.id]
+  return { ...variant, ...Object.fromEntries(changed), ...(price === undefined ? {} : { price }) }
+}
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -74,10 +104,7 @@ export const applyValues = (product: EditableProduct, after: ProductValues): Edi
   ...after,
   hasCategory: after.category === undefined ? product.hasCategory : true,
   collections: { ...product.collections, ...after.collections },
-  variants: product.variants.map((variant) => {
-    const price = after.prices?.[variant.id]
-    return price === undefined ? variant : { ...variant, price }
-  }),
+  variants: product.variants.map((variant) => applyVariantValues(variant, after)),
 })
 
 /** A live product must stay ready to sell. One that already lacked something may keep lacking it. */
@@ -97,6 +124,10 @@ const planValues = (product: EditableProduct, wanted: ProductValues, context: Pi
     (name) => wanted[name] !== undefined && !isEqual(wanted[name], product[name]),
   )
   const prices = diffEntries(getPrices(product), wanted.prices ?? {}, (a, b) => a === b)
+  const variantFields = bulkVariantFields.flatMap((name) => {
+    const sides = diffEntries<VariantValue>(getVariantValues(product, name), wanted[name] ?? {}, (a, b) => a === b)
+    return sides ? [{ name, sides }] : []
+  })
   const hasSameMembership = (a: number | null | undefined, b: number | null): boolean =>
     ((a ?? null) === null) === (b === null)
   const collections = diffEntries(
@@ -108,6 +139,7 @@ const planValues = (product: EditableProduct, wanted: ProductValues, context: Pi
   const pickSide = (from: ProductValues | EditableProduct, index: 0 | 1): ProductValues => ({
     ...Object.fromEntries(changedFields.map((name) => [name, from[name]])),
     ...(prices ? { prices: prices[index] } : {}),
+    ...Object.fromEntries(variantFields.map(({ name, sides }) => [name, sides[index]])),
     ...(collections ? { collections: collections[index] } : {}),
   })
   const [before, after] = [pickSide(product, 0), pickSide(wanted, 1)]
@@ -140,6 +172,13 @@ const categoryAfter = (
 const toMemberships = (ids: readonly string[], position: number | null): Record<string, number | null> =>
   Object.fromEntries(ids.map((id) => [id, position]))
 
+const setForAllVariants = ({ variants }: EditableProduct, change: BulkChange): VariantValues =>
+  Object.fromEntries(
+    bulkVariantFields.flatMap((name) =>
+      change[name] === undefined ? [] : [[name, Object.fromEntries(variants.map(({ id }) => [id, change[name]]))]],
+    ),
+  )
+
 /** Appends the product to the collection. */
 export const appendPosition = 0
 
@@ -161,6 +200,7 @@ export const planChange = (product: EditableProduct, change: BulkChange, context
     ...(price
       ? { prices: Object.fromEntries(product.variants.map((variant) => [variant.id, toNewPrice(variant.price)])) }
       : {}),
+    ...setForAllVariants(product, change),
     collections: {
       ...toMemberships(change.addToCollections ?? [], appendPosition),
       ...toMemberships(change.removeFromCollections ?? [], null),
@@ -204,6 +244,11 @@ export const planUndo = (product: EditableProduct, done: AppliedEdit, context: P
         return ((at[id] ?? null) === null) === (appliedValue === null)
       }),
     )
+  const revertibleVariants = bulkVariantFields.map((name) => {
+    const at = getVariantValues(product, name)
+    const entries = Object.entries(before[name] ?? {}).filter(([id]) => id in at && at[id] === after[name]?.[id])
+    return [name, Object.fromEntries(entries)]
+  })
   const restored: ProductValues = Object.fromEntries(
     scalarFields.filter(isUnchanged).map((name) => [name, before[name]]),
   )
@@ -212,6 +257,7 @@ export const planUndo = (product: EditableProduct, done: AppliedEdit, context: P
     {
       ...dropMismatchedCategory(product, restored, done.formerSubcategoryCategory),
       prices: revertible('prices', getPrices(product)),
+      ...Object.fromEntries(revertibleVariants),
       collections: revertible('collections', product.collections),
     },
     context,

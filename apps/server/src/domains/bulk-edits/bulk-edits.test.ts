@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BulkChange, type BulkEdit, bulkEdits, type BulkSelection } from '#contract/domains/bulk-edits.ts'
 import { collections } from '#contract/domains/collections.ts'
+import { products } from '#contract/domains/products.ts'
 import { newId } from '#server/platform/ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -48,6 +49,43 @@ const product = async (id: string) => {
     from products p where p.id = ${id}`.execute(test.database.kysely)
   return rows[0] ?? {}
 }
+
+it('sets fields of all variants, describes them once, and restores only what is still as it was set', async () => {
+  const id = await insertProduct(test, store, { title: 'Variants', price: 1000, values: ['S', 'L'] })
+  const read = async () =>
+    (await test.data(products.get, { as: owner, store, params: { id } })).variants.map(
+      ({ tracksStock, allowBackorder, isTaxable, weightGrams }) => [
+        tracksStock,
+        allowBackorder,
+        isTaxable,
+        weightGrams,
+      ],
+    )
+  const before = await read()
+  const change: BulkChange = { tracksStock: false, allowBackorder: true, isTaxable: false, weightGrams: 250 }
+  const preview = await test.data(bulkEdits.preview, request({ ids: [id] }, change))
+  expect(preview.sample[0]?.changes).toEqual([
+    { what: 'tracksStock', variant: null, before: true, after: false },
+    { what: 'allowBackorder', variant: null, before: false, after: true },
+    { what: 'isTaxable', variant: null, before: true, after: false },
+    { what: 'weightGrams', variant: null, before: null, after: 250 },
+  ])
+  const done = await edit([id], change)
+  expect(done).toMatchObject({ status: 'done', done: 1, refused: 0 })
+  expect(await read()).toEqual([
+    [false, true, false, 250],
+    [false, true, false, 250],
+  ])
+  const row = await test.data(products.list, { as: owner, store, query: { search: 'Variants' } })
+  expect(row.data[0]).toMatchObject({ tracksStock: false })
+  expect(await edit([id], change)).toMatchObject({ done: 1 })
+  expect(await test.data(bulkEdits.preview, request({ ids: [id] }, change))).toMatchObject({ unchanged: 1 })
+  await edit([id], { weightGrams: 300 })
+  await undo(done)
+  expect(await read()).toEqual(before.map((fields) => fields.with(3, 300)))
+  await edit([id], { weightGrams: null })
+  expect(await read()).toEqual(before)
+})
 
 it('applies every kind of change, keeps other fields and undoes all of it', async () => {
   const [brand, category] = [

@@ -1,4 +1,4 @@
-import type { BulkFieldChange } from '#contract/domains/bulk-edits.ts'
+import { type BulkFieldChange, type BulkVariantField, bulkVariantFields } from '#contract/domains/bulk-edits.ts'
 import type { EditableProduct, ProductValues } from './bulk-edits.rules.ts'
 
 const collectIds = (values: ProductValues): string[] => [
@@ -21,6 +21,24 @@ export const idsToResolve = (
 
 const referenceFields = ['category', 'subcategory', 'brand'] as const
 const scalarFields = ['publishState', 'visibility'] as const
+
+const toVariantLabel = (values: readonly string[]): string | null => (values.length > 0 ? values.join(' / ') : null)
+
+/** One change for each variant, or a single one if all variants change in the same way. */
+const describeVariantField = (
+  { variants }: EditableProduct,
+  { before, after }: { before: ProductValues; after: ProductValues },
+  name: BulkVariantField,
+): BulkFieldChange[] => {
+  const changes = variants.flatMap(({ id, values }): BulkFieldChange[] => {
+    const value = after[name]?.[id]
+    if (value === undefined) return []
+    return [{ what: name, variant: toVariantLabel(values), before: before[name]?.[id] ?? null, after: value }]
+  })
+  const [first] = changes
+  const isSame = changes.every((change) => change.before === first?.before && change.after === first.after)
+  return first && isSame && changes.length === variants.length ? [{ ...first, variant: null }] : changes
+}
 
 /** Describes the changes of one product. Works on the product before and after the edit. */
 export const describeChanges = (
@@ -48,14 +66,15 @@ export const describeChanges = (
   const prices = product.variants.flatMap((variant): BulkFieldChange[] => {
     const price = after.prices?.[variant.id]
     if (price === undefined) return []
-    const variantLabel = variant.values.length > 0 ? variant.values.join(' / ') : null
-    return [{ what: 'price', variant: variantLabel, before: before.prices?.[variant.id] ?? null, after: price }]
+    const label = toVariantLabel(variant.values)
+    return [{ what: 'price', variant: label, before: before.prices?.[variant.id] ?? null, after: price }]
   })
   return [
     ...scalarFields.flatMap((field) =>
       after[field] === undefined ? [] : [change(field, before[field] ?? null, after[field] ?? null)],
     ),
     ...prices,
+    ...bulkVariantFields.flatMap((name) => describeVariantField(product, { before, after }, name)),
     ...referenceFields.flatMap((field) =>
       after[field] === undefined ? [] : [change(field, getName(before[field]), getName(after[field]))],
     ),
@@ -76,7 +95,7 @@ export const describeChanges = (
 export const toAuditSide = (
   changes: readonly BulkFieldChange[],
   side: 'before' | 'after',
-): Record<string, string | number | null> =>
+): Record<string, BulkFieldChange['before']> =>
   Object.fromEntries(
     changes.map((change) => [change.variant === null ? change.what : `${change.what} ${change.variant}`, change[side]]),
   )

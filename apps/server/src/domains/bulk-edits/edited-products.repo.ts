@@ -14,7 +14,9 @@ const editableJson = sql`json_build_object(
   'tags', p.tags, 'billingType', p.billing_type, 'billingPeriod', case when p.billing_every is not null
     then json_build_object('every', p.billing_every, 'unit', p.billing_unit) end,
   'fields', p.custom_values,
-  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price)
+  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price,
+      'tracksStock', v.tracks_stock, 'allowBackorder', v.allow_backorder, 'isTaxable', v.is_taxable,
+      'weightGrams', v.weight_grams)
       order by v.position, v.id), '[]')
     from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null),
   'collections', (select coalesce(json_object_agg(m.collection_id, coalesce(m.position, 0)), '{}')

@@ -1,11 +1,16 @@
-import { bulkEdits } from '#contract/domains/bulk-edits.ts'
+import { bulkEdits, bulkVariantFields } from '#contract/domains/bulk-edits.ts'
 import { changeManualMembers, type CollectionEntry } from '#server/domains/collections/members.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { updateProducts, updatePrices, refreshProducts } from '#server/domains/products/products.service.ts'
+import {
+  updateProducts,
+  updatePrices,
+  updateVariantFields,
+  refreshProducts,
+} from '#server/domains/products/products.service.ts'
 import {
   applyValues,
   type EditableProduct,
@@ -103,6 +108,14 @@ const writeBatch = async (
     tx,
     store,
     prices.map(([id, price]) => ({ id, price })),
+  )
+  await updateVariantFields(
+    tx,
+    store,
+    changed.flatMap(({ product, after }) => {
+      const ids = new Set(bulkVariantFields.flatMap((name) => Object.keys(after[name] ?? {})))
+      return applyValues(product, after).variants.filter(({ id }) => ids.has(id))
+    }),
   )
   await changeManualMembers(tx, store, toMembershipChanges(changed))
   await refreshProducts(

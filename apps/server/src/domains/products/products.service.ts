@@ -181,5 +181,11 @@ export const changeProduct = async (
 
 export { listFullProducts, readProducts } from './products.repo.ts'
 
-export { markProductsOrdered, refreshProducts, updateProducts, updatePrices } from './write-products.repo.ts'
+export {
+  markProductsOrdered,
+  refreshProducts,
+  updateProducts,
+  updatePrices,
+  updateVariantFields,
+} from './write-products.repo.ts'
 export { addIncoming, addReserved, addStock } from './variant-stock.repo.ts'

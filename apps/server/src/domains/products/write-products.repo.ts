@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { BulkVariantField } from '#contract/domains/bulk-edits.ts'
+import type { Variant } from '#contract/domains/product.ts'
 import type { Option } from '#contract/domains/variants.ts'
 import type { FieldValue } from '#contract/domains/custom-fields.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -247,5 +249,26 @@ export const updatePrices = async (
   await sql`
     update variants v set price = n.price
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n(id uuid, price bigint)
+    where v.store_id = ${store} and v.id = n.id`.execute(tx)
+}
+
+export const updateVariantFields = async (
+  tx: Tx,
+  store: StoreId,
+  variants: readonly ({ id: string } & Pick<Variant, BulkVariantField>)[],
+): Promise<void> => {
+  if (variants.length === 0) return
+  const rows = variants.map(({ id, tracksStock, allowBackorder, isTaxable, weightGrams }) => ({
+    id,
+    tracks_stock: tracksStock,
+    allow_backorder: allowBackorder,
+    is_taxable: isTaxable,
+    weight_grams: weightGrams,
+  }))
+  await sql`
+    update variants v set tracks_stock = n.tracks_stock, allow_backorder = n.allow_backorder,
+      is_taxable = n.is_taxable, weight_grams = n.weight_grams
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(id uuid, tracks_stock boolean, allow_backorder boolean, is_taxable boolean, weight_grams integer)
     where v.store_id = ${store} and v.id = n.id`.execute(tx)
 }

@@ -28,6 +28,17 @@ it('clears a brand or category only when it is set to null', () => {
   expect(toBulkChange({ category: null }, ['category'])).toEqual({ category: null })
 })
 
+it('sets fields of variants, and the product’s weight only when it is chosen', () => {
+  expect(toBulkChange({ tracksStock: false, isTaxable: true }, ['tracksStock', 'isTaxable'])).toEqual({
+    tracksStock: false,
+    isTaxable: true,
+  })
+  expect(toBulkChange({ weightGrams: 'heavy' }, ['weightGrams'])).toBeUndefined()
+  expect(toBulkChange({}, ['weightGrams'])).toBeUndefined()
+  expect(toBulkChange({ weightGrams: 0 }, ['weightGrams'])).toEqual({ weightGrams: 0 })
+  expect(toBulkChange({ weightGrams: null }, ['weightGrams'])).toEqual({ weightGrams: null })
+})
+
 it('treats an amount of zero as no change, unless the price is rounded or set', () => {
   const price = { ...emptyPriceDraft, amount: 0 }
   expect(toBulkChange({ price }, ['price'])).toBeUndefined()

@@ -6,6 +6,10 @@ export const changeKinds = [
   'publishState',
   'visibility',
   'price',
+  'tracksStock',
+  'allowBackorder',
+  'isTaxable',
+  'weightGrams',
   'category',
   'brand',
   'addTags',
@@ -44,6 +48,11 @@ export interface Draft {
   publishState?: BulkChange['publishState'] | undefined
   visibility?: BulkChange['visibility'] | undefined
   price?: PriceDraft | undefined
+  tracksStock?: boolean | undefined
+  allowBackorder?: boolean | undefined
+  isTaxable?: boolean | undefined
+  /** Undefined or text while it isn't a number, null for the product's weight. */
+  weightGrams?: number | string | null | undefined
   /** Undefined while nothing is selected, null to clear the field. */
   category?: string | null | undefined
   subcategory?: string | null | undefined
@@ -76,6 +85,11 @@ const toPriceChange = ({ adjustment, amount, round }: PriceDraft): PriceChange |
 
 const nonEmpty = (list: string[] | undefined): string[] | undefined => (list && list.length > 0 ? list : undefined)
 
+export const maxWeightGrams = 10_000_000
+
+const isWeight = (grams: Draft['weightGrams']): grams is number | null =>
+  grams === null || (typeof grams === 'number' && grams >= 0 && grams <= maxWeightGrams)
+
 /** The request body; undefined while a row isn't filled in or there are no rows. */
 export const toBulkChange = (draft: Draft, selectedKinds: readonly ChangeKind[]): BulkChange | undefined => {
   const parts: Record<ChangeKind, BulkChange | undefined> = {
@@ -86,6 +100,10 @@ export const toBulkChange = (draft: Draft, selectedKinds: readonly ChangeKind[])
       draft.category === undefined
         ? undefined
         : { category: draft.category, ...(draft.subcategory ? { subcategory: draft.subcategory } : {}) },
+    tracksStock: draft.tracksStock === undefined ? undefined : { tracksStock: draft.tracksStock },
+    allowBackorder: draft.allowBackorder === undefined ? undefined : { allowBackorder: draft.allowBackorder },
+    isTaxable: draft.isTaxable === undefined ? undefined : { isTaxable: draft.isTaxable },
+    weightGrams: isWeight(draft.weightGrams) ? { weightGrams: draft.weightGrams } : undefined,
     brand: draft.brand === undefined ? undefined : { brand: draft.brand },
     addTags: nonEmpty(draft.addTags) && { addTags: draft.addTags },
     removeTags: nonEmpty(draft.removeTags) && { removeTags: draft.removeTags },

@@ -1,5 +1,12 @@
-import type { BulkChange, BulkFieldChange, PriceChange } from '#contract/domains/bulk-edits.ts'
+import {
+  type BulkChange,
+  type BulkFieldChange,
+  bulkVariantFields,
+  type PriceChange,
+} from '#contract/domains/bulk-edits.ts'
+import { getMeasurements } from '#contract/measurements.ts'
 import { useFormat } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { partsPerPercent } from './bulk-edits.draft.ts'
 import { bulkEditsText, previewText } from './bulk-edits.text.ts'
@@ -12,9 +19,14 @@ export const useChangeLabels = () => {
   const t = useText(bulkEditsText)
   const p = useText(previewText)
   const { money, number } = useFormat()
+  const { store } = useSession()
+  const { unit, scale, decimals } = getMeasurements(store?.timezone ?? '').weight
+  const formatWeight = (grams: number): string => `${number(Number((grams / scale).toFixed(decimals)))}\u00a0${unit}`
   const formatValue = (field: BulkFieldChange['what'], fieldValue: BulkFieldChange['before']): string => {
     if (fieldValue === null || fieldValue === '') return p('empty')
-    if (field === 'price') return typeof fieldValue === 'number' ? money(fieldValue) : fieldValue
+    if (typeof fieldValue === 'boolean') return t(fieldValue ? 'yes' : 'no')
+    if (field === 'weightGrams') return formatWeight(Number(fieldValue))
+    if (field === 'price') return typeof fieldValue === 'number' ? money(fieldValue) : String(fieldValue)
     if (fieldValue === 'live' || fieldValue === 'draft' || fieldValue === 'public' || fieldValue === 'private')
       return t(fieldValue)
     return String(fieldValue)
@@ -38,6 +50,9 @@ export const useChangeLabels = () => {
       [
         ...enumKinds.flatMap((kind) => (change[kind] ? [`${t(kind)}: ${t(change[kind])}`] : [])),
         ...(change.price ? [describePrice(change.price)] : []),
+        ...bulkVariantFields.flatMap((kind) =>
+          change[kind] === undefined ? [] : [`${t(kind)}: ${formatValue(kind, change[kind])}`],
+        ),
         ...namedKinds.flatMap((kind) => {
           const fieldValue = change[kind]
           if (fieldValue === undefined) return change.subcategory && kind === 'category' ? [t('subcategory')] : []

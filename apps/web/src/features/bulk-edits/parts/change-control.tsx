@@ -2,9 +2,12 @@ import { Select } from '@mantine/core'
 import { brands } from '#contract/domains/brands.ts'
 import { collections } from '#contract/domains/collections.ts'
 import { publishStates, visibilities } from '#contract/enumerations.ts'
+import { getMeasurements } from '#contract/measurements.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { Picker } from '#web/kit/fields/picker.tsx'
-import type { Draft, ChangeKind } from '#web/features/bulk-edits/bulk-edits.draft.ts'
+import { type Draft, type ChangeKind, maxWeightGrams } from '#web/features/bulk-edits/bulk-edits.draft.ts'
 import { bulkEditsText } from '#web/features/bulk-edits/bulk-edits.text.ts'
 import { CategoryControl } from './category-control.tsx'
 import { PriceControl } from './price-control.tsx'
@@ -20,6 +23,7 @@ interface ChangeControlProps {
 /** The input for one kind of change. */
 export const ChangeControl = ({ kind, draft, change }: ChangeControlProps) => {
   const t = useText(bulkEditsText)
+  const { store } = useSession()
   switch (kind) {
     case 'publishState':
       return (
@@ -43,6 +47,39 @@ export const ChangeControl = ({ kind, draft, change }: ChangeControlProps) => {
       )
     case 'price':
       return <PriceControl draft={draft} change={change} />
+    case 'tracksStock':
+    case 'allowBackorder':
+    case 'isTaxable':
+      return (
+        <Select
+          label={t(kind)}
+          data={[
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
+          value={String(draft[kind] ?? '')}
+          onChange={(value) => change({ [kind]: value === 'true' })}
+          allowDeselect={false}
+        />
+      )
+    case 'weightGrams':
+      return (
+        <SetOrClear
+          label={t('weightGrams')}
+          isCleared={draft.weightGrams === null}
+          setCleared={(cleared) => change({ weightGrams: cleared ? null : undefined })}
+        >
+          <NumberInput
+            label={t('weightGrams')}
+            description={t('weightHelp')}
+            value={draft.weightGrams ?? null}
+            onChange={(grams) => change({ weightGrams: grams ?? undefined })}
+            minValue={0}
+            maxValue={maxWeightGrams}
+            {...getMeasurements(store?.timezone ?? '').weight}
+          />
+        </SetOrClear>
+      )
     case 'category':
       return <CategoryControl draft={draft} change={change} />
     case 'brand':

@@ -24,6 +24,9 @@ const initialDrafts: Partial<Record<ChangeKind, Draft>> = {
   publishState: { publishState: 'live' },
   visibility: { visibility: 'public' },
   price: { price: emptyPriceDraft },
+  tracksStock: { tracksStock: true },
+  allowBackorder: { allowBackorder: true },
+  isTaxable: { isTaxable: true },
 }
 
 /** One row per change; fields without a row stay unchanged. */
