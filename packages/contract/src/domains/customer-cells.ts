@@ -83,23 +83,49 @@ const toYear = (text: string, today: string): string | undefined => {
 const toDate = (year: string | undefined, month: number, date: number): string | undefined =>
   year === undefined ? undefined : [year, month, date].map((part) => String(part).padStart(2, '0')).join('-')
 
+export type DateOrder = 'dayFirst' | 'monthFirst'
+
 /** Year last: the order of day and month is known if one of them is above 12 or they are equal. */
-const fromNumbers = (first: number, second: number, year: string | undefined): string | undefined => {
-  if (first > 12) return toDate(year, second, first)
-  return second > 12 || first === second ? toDate(year, first, second) : undefined
+const fromNumbers = (
+  [first, second]: readonly [number, number],
+  year: string | undefined,
+  order: DateOrder | undefined,
+): string | undefined => {
+  const shown = first > 12 ? 'dayFirst' : second > 12 || first === second ? 'monthFirst' : order
+  if (shown === undefined) return undefined
+  return shown === 'dayFirst' ? toDate(year, second, first) : toDate(year, first, second)
 }
 
-const toIsoDay = (cell: string, today: string): string | undefined => {
-  const text = cell
+const withoutTime = (cell: string): string =>
+  cell
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?:z| ?[+-]\d{2}:?\d{2})?$/, '')
     .trim()
+
+const yearLastDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
+
+/** The order of day and month in a column, if its cells show one and don't contradict each other. */
+export const detectDateOrder = (cells: Iterable<string>): DateOrder | undefined => {
+  let found: DateOrder | undefined
+  for (const cell of cells) {
+    const [, first, second] = yearLastDate.exec(withoutTime(cell.replace(/^'/, ''))) ?? []
+    const [isDayFirst, isMonthFirst] = [Number(first) > 12, Number(second) > 12]
+    if (isDayFirst === isMonthFirst) continue
+    const order = isDayFirst ? 'dayFirst' : 'monthFirst'
+    if (found !== undefined && found !== order) return undefined
+    found = order
+  }
+  return found
+}
+
+const toIsoDay = (cell: string, today: string, order: DateOrder | undefined): string | undefined => {
+  const text = withoutTime(cell)
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text)
   if (yearFirst) return toDate(yearFirst[1], Number(yearFirst[3]), Number(yearFirst[4]))
-  const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text)
-  if (yearLast) return fromNumbers(Number(yearLast[1]), Number(yearLast[2]), toYear(yearLast[3] ?? '', today))
+  const yearLast = yearLastDate.exec(text)
+  if (yearLast) return fromNumbers([Number(yearLast[1]), Number(yearLast[2])], toYear(yearLast[3] ?? '', today), order)
   const parts = text.split(/[\s,./-]+|\bde\b|\bdel\b|\bof\b|(?<=\d)(?:st|nd|rd|th)\b/).filter(Boolean)
   const month = parts.map(toMonth).find((number) => number > 0)
   const numbers = parts.filter((word) => /^\d+$/.test(word))
@@ -108,9 +134,9 @@ const toIsoDay = (cell: string, today: string): string | undefined => {
   return first.length === 4 ? toDate(first, month, Number(second)) : toDate(toYear(second, today), month, Number(first))
 }
 
-/** A past date in any order that has only one reading: 31/05/1990 is read, 03/04/1990 isn't. */
-export const parseBirthdayCell = (cell: string, today: string): string | undefined => {
-  const text = toIsoDay(cell.replace(/^'/, ''), today)
+/** A past date in any order that has only one reading: 31/05/1990 is read, 03/04/1990 only in a known order. */
+export const parseBirthdayCell = (cell: string, today: string, order?: DateOrder): string | undefined => {
+  const text = toIsoDay(cell.replace(/^'/, ''), today, order)
   return text !== undefined && text <= today && day.safeParse(text).success && birthday.safeParse(text).success
     ? text
     : undefined

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { customerEmail, normalizeEmail } from './customer.ts'
+import { detectDateOrder, parseBirthdayCell } from './customer-cells.ts'
 import { guessColumns } from './customer-columns.ts'
 import { validateCustomerRow } from './customer-import.ts'
 import { getNoteMessage, getProblemMessage } from './customer-import-messages.ts'
@@ -233,4 +234,21 @@ it.each([
 
 it('uses each target for one column', () => {
   expect(guessColumns(['Email', 'E-mail', 'Nombre', 'Teléfono'])).toEqual(['email', null, 'firstName', 'phone'])
+})
+
+it.each([
+  [['03/04/1990', '31/05/1990', ''], 'dayFirst'],
+  [['03/04/1990', "'05/31/1990", '1990-05-31'], 'monthFirst'],
+  [['03/04/1990', '04/04/1990'], undefined],
+  [['31/05/1990', '05/31/1990'], undefined],
+  [['31-5-90 00:00', 'soon', '99/99/1990'], 'dayFirst'],
+  [[], undefined],
+] as const)('finds the order of day and month in a column (%#)', (cells, order) =>
+  expect(detectDateOrder(cells)).toBe(order),
+)
+
+it('reads an ambiguous birthday in a known order', () => {
+  expect(parseBirthdayCell('03/04/1990', '2026-06-15', 'dayFirst')).toBe('1990-04-03')
+  expect(parseBirthdayCell('03/04/1990', '2026-06-15', 'monthFirst')).toBe('1990-03-04')
+  expect(parseBirthdayCell('05/31/1990', '2026-06-15', 'dayFirst')).toBe('1990-05-31')
 })

@@ -63,3 +63,25 @@ it('validates every row, keeps cells unchanged and finds repeated emails', async
     [2, 'bad_email'],
   ])
 })
+
+it('reads ambiguous birthdays in the order that another row shows', async () => {
+  const readBirthdays = async (...birthdays: string[]) => {
+    const table = await read(
+      `email,birthday\n${birthdays.map((cell, index) => `a${index}@example.com,${cell}`).join('\n')}`,
+    )
+    const options = { currency: 'USD', allConsent: false, onProgress: () => undefined } as const
+    const { signal } = new AbortController()
+    const validation = await validateRows(table, guessMapping(table), { ...options, signal })
+    return [validation?.data.map(({ birthday }) => birthday), [...(validation?.notes.keys() ?? [])]]
+  }
+  expect(await readBirthdays('03/04/1990', '31/05/1990')).toEqual([['1990-04-03', '31/05/1990'], []])
+  expect(await readBirthdays('03/04/1990', '05/31/1990')).toEqual([['1990-03-04', '05/31/1990'], []])
+  expect(await readBirthdays('03/04/1990', '05/06/1991')).toEqual([
+    ['03/04/1990', '05/06/1991'],
+    [0, 1],
+  ])
+  expect(await readBirthdays('03/04/1990', '31/05/1990', '05/31/1990')).toEqual([
+    ['03/04/1990', '31/05/1990', '05/31/1990'],
+    [0],
+  ])
+})

@@ -1,4 +1,5 @@
 import { latestToday } from '#contract/core/time.ts'
+import { detectDateOrder, parseBirthdayCell } from '#contract/domains/customer-cells.ts'
 import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
 import { type CellNote, type CustomerRowInput, validateCustomerRow } from '#contract/domains/customer-import.ts'
 import type { RowProblemCode } from '#contract/domains/customer-import-messages.ts'
@@ -14,11 +15,26 @@ export interface Validation {
   notes: Map<number, CellNote[]>
 }
 
-const toCustomerRow = (cells: readonly string[], mapping: Mapping, allConsent: boolean): CustomerRowInput => {
+/** Ambiguous birthdays in the order that other rows of the column show; the server sees only a part of the file. */
+const makeBirthdayReader = (rows: readonly (readonly string[])[], mapping: Mapping, today: string) => {
+  const column = mapping.indexOf('birthday')
+  const order = column < 0 ? undefined : detectDateOrder(rows.map((cells) => cells[column] ?? ''))
+  return (cell: string): string =>
+    order === undefined || parseBirthdayCell(cell, today) !== undefined
+      ? cell
+      : (parseBirthdayCell(cell, today, order) ?? cell)
+}
+
+const toCustomerRow = (
+  cells: readonly string[],
+  mapping: Mapping,
+  allConsent: boolean,
+  readBirthday: (cell: string) => string,
+): CustomerRowInput => {
   const row: CustomerRowInput = allConsent ? { emailConsent: 'yes' } : {}
   for (const [index, column] of mapping.entries()) {
     const cell = cells[index]
-    if (column && cell) row[column] = cell
+    if (column && cell) row[column] = column === 'birthday' ? readBirthday(cell) : cell
   }
   return row
 }
@@ -48,9 +64,10 @@ export const validateRows = async (
   const seenCustomers = new Set<string>()
   const addsConsent = allConsent && !mapping.includes('emailConsent')
   const rules = { currency, today: latestToday(Date.now()) }
+  const readBirthday = makeBirthdayReader(rows, mapping, rules.today)
   let sliceStart = performance.now()
   for (const [row, cells] of rows.entries()) {
-    const customer = toCustomerRow(cells, mapping, addsConsent)
+    const customer = toCustomerRow(cells, mapping, addsConsent, readBirthday)
     validation.data.push(customer)
     validation.rest.push(getUnmappedCells(cells, mapping))
     const result = validateCustomerRow(customer, rules)
