@@ -1,6 +1,6 @@
 /**
  * Title | brand | category > subcategory | price, or price < compare-at price | cost | quantity | grams | tags | drawing
- * | options | values of custom fields | description | draft, archived, subscription or digital
+ * | options | values of custom fields | description | draft, archived, subscription, digital, backorder or untracked
  */
 export const demoCatalogs: readonly string[] = [
   `Walnut serving board|Alder & Ash|Kitchen > Knives & boards|68.00|29.50|18|1450|walnut, gift|walnutBoard|Size: Small, Large|Material=Black walnut; Care=Wipe clean|Turned from a single plank and finished with food-safe oil.
@@ -48,7 +48,7 @@ export const demoCatalogs: readonly string[] = [
   Willow log basket|Hearthside|Home > Baskets & storage|86.00|37.00|9|1700|willow|logBasket||Material=Willow|Holds enough firewood for an evening.
   Broom|Hearthside|Home > Baskets & storage|48.00|19.00|15|900|broomcorn|broom||Material=Broomcorn|Bound by hand, with a hanging loop.
   Hand trowel|Juniper Lane|Garden & outdoor > Tools & gloves|32.00|13.00|26|350|steel, garden|trowel||Material=Forged steel|Forged from one piece of steel.
-  Gardening gloves|Juniper Lane|Garden & outdoor > Tools & gloves|29.00|11.00|2|160|leather, garden|gloves|Size: S, M, L|Material=Goatskin|Soft goatskin with a snug cuff.
+  Gardening gloves|Juniper Lane|Garden & outdoor > Tools & gloves|29.00|11.00|2|160|leather, garden|gloves|Size: S, M, L|Material=Goatskin|Soft goatskin with a snug cuff.|backorder
   Canvas backpack|Kestrel Outdoor|Garden & outdoor > Bags & bottles|145.00|66.00|10|1100|canvas|backpack|Color: Olive, Sand|Material=Waxed canvas|Twenty liters, two outside pockets.
   Steel bottle|Kestrel Outdoor|Garden & outdoor > Bags & bottles|34.00|13.50|38|380|steel|steelBottle|Size: 18 oz, 32 oz; Color: Olive, Sand, Ink|Material=Steel|Keeps drinks cold for 24 hours.
   Breakfast tea|Larkspur Tea|Pantry > Coffee & tea|13.00|4.80|51|100|tea|breakfastTea||Net weight=3.5|Assam and Ceylon, great with milk.
@@ -67,7 +67,8 @@ export const demoCatalogs: readonly string[] = [
   Spring gift basket|Gather Table|Home > Baskets & storage||||2400|gift, new|giftBasket|||Contents to be announced in April.|draft
   Summer swim towel|Tidepool|Bath & body > Towels|44.00|18.00||500|cotton, new|swimTowel|||Striped terry that dries by the afternoon.|draft
   Holiday candle 2025|Cedar Hill Candles|Home > Candles|28.00|9.90|0|420|candle|holidayCandle|||Last year’s scent: orange and clove.|archived
-  Fisherman’s sweater pattern|Harbor Wool|Clothing > Knitwear|12.00|||0|wool, pattern|sweaterPattern|||A PDF with charts for sizes S to XL. Download it right after you pay.|digital`,
+  Fisherman’s sweater pattern|Harbor Wool|Clothing > Knitwear|12.00|||0|wool, pattern|sweaterPattern|||A PDF with charts for sizes S to XL. Download it right after you pay.|digital
+  Gift wrapping|Birchwood Press|Stationery > Cards|4.50|1.10||0|paper, gift|thankYouCards|||Kraft paper, twine and a note in your words.|untracked`,
   `Aceite picual|Aceites Alcázar|Despensa > Aceites|14,90|6,80|60|500|aceite, ecológico|picualOil|Formato: 250 ml, 500 ml, 2 l|Peso neto=458; Denominación de origen=Jaén; Sin gluten=yes|De primera prensa, verde y picante.
   Aceite arbequina|Aceites Alcázar|Despensa > Aceites|13,50|6,20|32|500|aceite|arbequinaOil||Peso neto=458; Sin gluten=yes|Suave y dulce, para desayunar.
   Plato llano pintado|Cerámica Lucía|Mesa > Platos y cuencos|28,00|11,00|18|620|cerámica, regalo|plate|Color: Crudo, Añil||Pintado a mano en Talavera.

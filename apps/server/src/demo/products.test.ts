@@ -57,6 +57,15 @@ it('seeds catalogs whose products satisfy all rules', async () => {
   }
 })
 
+it('seeds an untracked product and a variant that sells when it is sold out', async () => {
+  const variants = (await readAllProducts(stores[0] ?? '')).flatMap((product) => product.variants)
+  expect(variants.filter(({ tracksStock }) => !tracksStock)).toMatchObject([{ onHand: 0 }])
+  const flags = (await readAllProducts(stores[0] ?? ''))
+    .filter(({ options }) => options.length > 0)
+    .map((product) => new Set(product.variants.map(({ allowBackorder }) => allowBackorder)).size)
+  expect(flags).toContain(2)
+})
+
 it('seeds a stock log that adds up to the stock levels', async () => {
   const { rows } = await sql<{ wrong: number; levels: number }>`
     select count(*) filter (where l.on_hand <> coalesce(s.sum, 0)) as wrong, count(*) as levels

@@ -250,14 +250,16 @@ const addProduct = (
       price: scalePrice(price, step, digits === 0 ? 10 : 50),
       compare_at_price: scalePrice(before, step, digits === 0 ? 10 : 50),
       cost_price: toMinorUnits(cost, digits),
-      allow_backorder: isSubscription,
+      // Some of its variants are sold out and continue selling.
+      allow_backorder: isSubscription || (state === 'backorder' && onHand === 0),
+      tracks_stock: state !== 'untracked',
       on_hand: onHand,
     })
     addStock(rows, demo, refs.locations, { productId: id, variantId, quantity: onHand })
   }
 }
 
-/** A catalog that grew over a year, with options, drafts, low stock and an archived product. */
+/** A catalog that grew over a year, with options, drafts, low stock, an untracked and an archived product. */
 export const demoProducts = async (tx: Tx, demo: DemoStore): Promise<void> => {
   const refs = await readCatalogRefs(tx, demo.storeId)
   const rows: Rows = { products: [], media: [], variants: [], levels: [], log: [] }
