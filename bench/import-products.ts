@@ -1,21 +1,21 @@
 import { openTestApp } from '#server/testing/app.ts'
 import { ADMIN_URL_VARIABLE } from '#server/testing/postgres.ts'
 import { makeProductImporter } from '#server/testing/product-importer.ts'
+import { measureStep } from './measure-step.ts'
 import type { Bench } from './measure.ts'
 import type { Fact } from './report.ts'
 
 const sizes = ['S', 'M', 'L'] as const
 /** In MB, for a file of any size: an import reads batches. */
 const maxGrowthMegabytes = 300
-const sampleMs = 200
 
 const header =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Taxable,Image Src,Image Position'.split(
     ',',
   )
 
-/** A Shopify export with three variants and two images per product. */
-const makeTable = (count: number): string[][] => [
+/** A Shopify export with three variants and two images per product; without images if `imageUrl` is empty. */
+export const makeProductTable = (count: number, imageUrl: string): string[][] => [
   header,
   ...Array.from({ length: count }, (_, index) =>
     sizes.map((size, variant) => [
@@ -32,25 +32,10 @@ const makeTable = (count: number): string[][] => [
       'deny',
       `${10 + (index % 9)}.50`,
       'true',
-      variant < 2 ? `https://images.example/${index}-${variant}.jpg` : '',
-      variant < 2 ? String(variant + 1) : '',
+      ...(variant < 2 && imageUrl !== '' ? [`${imageUrl}/${index}-${variant}.jpg`, String(variant + 1)] : ['', '']),
     ]),
   ).flat(),
 ]
-
-const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024
-
-/** The seconds of a step, and the most memory it took in addition. */
-const measureStep = async <T>(run: () => Promise<T>): Promise<{ result: T; seconds: number; growth: number }> => {
-  const before = megabytes()
-  let most = before
-  const sampler = setInterval(() => {
-    most = Math.max(most, megabytes())
-  }, sampleMs)
-  const startedAt = performance.now()
-  const result = await run().finally(() => clearInterval(sampler))
-  return { result, seconds: (performance.now() - startedAt) / 1000, growth: Math.max(most, megabytes()) - before }
-}
 
 /** Checks and imports a file, then checks it again, when nothing has changed. */
 export const measureProductImport = async ({ machine, log }: Bench, count: number): Promise<Fact[]> => {
@@ -60,7 +45,7 @@ export const measureProductImport = async ({ machine, log }: Bench, count: numbe
     const { owner, vendorId } = await test.newVendor()
     const store = await test.newStore(vendorId)
     const importer = makeProductImporter(test, owner)
-    const table = makeTable(count)
+    const table = makeProductTable(count, 'https://images.example')
     const checked = await measureStep(() => importer.check(store, table))
     const imported = await measureStep(() => importer.start(store, checked.result._id))
     const again = await measureStep(() => importer.check(store, table))

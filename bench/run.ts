@@ -6,6 +6,7 @@ import { measureCampaigns } from './campaigns.ts'
 import { measureDefaultPostgres } from './default-postgres.ts'
 import { measureFilling } from './measure-filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
+import { measureImageImport } from './import-images.ts'
 import { measureImport } from './import.ts'
 import { measureProductImport } from './import-products.ts'
 import { measureLogins } from './logins.ts'
@@ -73,6 +74,8 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),
   'import-products': async (bench) =>
     factReport('product import', await measureProductImport(bench, isQuick ? 500 : 10_000)),
+  'import-images': async (bench) =>
+    factReport('product import with images', await measureImageImport(bench, isQuick ? 60 : 10_000)),
   campaigns: async (bench) => factReport('campaigns', await measureCampaigns(bench, isQuick ? 5_000 : 100_000)),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),
   logins: async (bench) =>

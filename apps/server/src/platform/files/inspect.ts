@@ -39,6 +39,8 @@ sharp.unblock({
   ],
 })
 sharp.cache(false)
+// Two images at a time take one thread each. With a thread per core for each, requests waited twice as long on two cores.
+sharp.concurrency(1)
 
 // An image can take 200 MB while it is re-encoded, so the number at a time is limited.
 let freeSlots = maxConcurrent
