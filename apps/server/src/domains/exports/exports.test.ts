@@ -147,15 +147,17 @@ it.each(['storeward', 'shopify'] as const)('exports products in the format of %s
   const bodies = [
     { title: 'Tee, "blue"', options, variants, tags: ['new', 'sale'], weight: 300, description: '<p>Soft</p>' },
     { title: 'שמלה', price: 4900, weight: 400, seoTitle: 'Dress', seoDescription: 'A dress.' },
+    // Without a weight, which an import doesn't take for 0.
+    { title: 'Card', price: 300 },
   ]
   for (const body of bodies) await fixture.test.data(products.create, { ...at, body })
   const { _id } = await start('products', { format }, at)
   await runAll()
   const table = await download(_id, at)
   const importer = makeProductImporter(fixture.test, fixture.owner)
-  expect(await importer.run(store, table)).toMatchObject({ products: 2, unchanged: 2, updated: 0, failed: 0 })
+  expect(await importer.run(store, table)).toMatchObject({ products: 3, unchanged: 3, updated: 0, failed: 0 })
   const copy = await fixture.test.newStore(fixture.vendorId)
-  expect(await importer.run(copy, table)).toMatchObject({ products: 2, created: 2, failed: 0 })
+  expect(await importer.run(copy, table)).toMatchObject({ products: 3, created: 3, failed: 0 })
   const { _id: again } = await start('products', { format }, { as: fixture.owner, store: copy })
   await runAll()
   expect(await download(again, { as: fixture.owner, store: copy })).toEqual(table)

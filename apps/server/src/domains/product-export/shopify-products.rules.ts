@@ -72,7 +72,7 @@ const variantCells = (variant: Variant, product: Product, { currency, publicUrl 
     'Option2 Value': variant.values[1] ?? '',
     'Option3 Value': variant.values[2] ?? '',
     'Variant SKU': variant.sku ?? '',
-    'Variant Grams': String(variant.weightGrams ?? product.weight ?? 0),
+    'Variant Grams': String(variant.weightGrams ?? product.weight ?? ''),
     // Empty for stock that isn't tracked.
     'Variant Inventory Tracker': variant.tracksStock ? 'shopify' : '',
     'Variant Inventory Qty': variant.tracksStock ? String(variant.onHand) : '',
