@@ -95,17 +95,17 @@ export const writeReservations = async (
     select ${store}, ${orderId}, "variantId", "locationId", quantity from asked
     on conflict (store_id, order_id, variant_id, location_id)
       do update set quantity = held.quantity + excluded.quantity`.execute(tx)
-  await refreshProductsOf(tx, store, allocations)
+  await refreshStockOf(tx, store, allocations)
 }
 
-/** Updates product totals after their variants. */
-export const refreshProductsOf = async (
+/** Updates what products derive from their stock. The caller has locked the products. */
+export const refreshStockOf = async (
   tx: Tx,
   store: StoreId,
   items: readonly { variantId: string }[],
 ): Promise<void> => {
   const ids = [...new Set(items.map(({ variantId }) => variantId))]
-  await sql`select refresh_products(${store}, array(
+  await sql`select refresh_product_stock(${store}, array(
     select distinct product_id from variants where store_id = ${store} and id = any(${ids}::uuid[])))`.execute(tx)
 }
 

@@ -9,7 +9,7 @@ import {
   lockProductsOf,
   readAllocations,
   readSupplies,
-  refreshProductsOf,
+  refreshStockOf,
   shrinkAllocations,
   type Supply,
   writeReservations,
@@ -129,7 +129,7 @@ export const releaseStock = async (
   const released = pickAllocations(await loadAllocations(uow, store, orderId, 'reserved'), pieces)
   if (released.length === 0) return
   await dropReservations(uow.tx, store, orderId, released, 'released')
-  await refreshProductsOf(uow.tx, store, released)
+  await refreshStockOf(uow.tx, store, released)
 }
 
 /** Turns reservations into sales and logs them. The caller has locked the order. */

@@ -145,12 +145,12 @@ export const writeMoves = async (
       ${addStock(store, sql`select variant_id as id, delta, incoming from received`)}
     )
     select variant_id as "variantId", location_id as "locationId", on_hand as "onHand" from moved`.execute(tx)
-  await refreshProducts(tx, store, movement.productIds)
+  await refreshStock(tx, store, movement.productIds)
   return rows
 }
 
-const refreshProducts = async (tx: Tx, store: StoreId, productIds: readonly string[]): Promise<void> => {
-  await sql`select refresh_products(${store}, ${productIds}::uuid[])`.execute(tx)
+const refreshStock = async (tx: Tx, store: StoreId, productIds: readonly string[]): Promise<void> => {
+  await sql`select refresh_product_stock(${store}, ${productIds}::uuid[])`.execute(tx)
 }
 
 /** Sets the incoming quantity at a location; the variant must be locked. */
@@ -167,7 +167,7 @@ export const writeIncoming = async (tx: Tx, store: StoreId, variant: VariantStoc
     ${addIncoming(store, sql`select ${variant.id}::uuid as id, ${level.incoming}::bigint - incoming as incoming from before`)}`.execute(
     tx,
   )
-  await refreshProducts(tx, store, [variant.productId])
+  await refreshStock(tx, store, [variant.productId])
 }
 
 export const findMainLocation = async (tx: Tx, store: StoreId): Promise<string | undefined> => {

@@ -217,3 +217,73 @@ begin
 
   perform track_change(target_store, 'products');
 end $$;
+
+-- The part of refresh_products that depends on stock, for changes of stock alone: words, prices, facets and collections
+-- without a rule about stock stay as they are. The caller has locked the products. One plan, by the indexes, as in
+-- refresh_facets: planning takes longer than running.
+create or replace function refresh_product_stock(target_store uuid, product_ids uuid[]) returns void
+language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_nestloop = off
+set enable_seqscan = off as $$
+begin
+  with stocked as materialized (
+    select v.id, v.product_id, v.on_hand, v.on_hand - v.reserved as available, v.tracks_stock, v.allow_backorder,
+      v.is_low as was_low, v.is_listed as was_listed, p.archived_at is not null as is_archived, p.created_at,
+      p.low_stock_threshold is not null and p.archived_at is null and v.tracks_stock
+        and v.on_hand - v.reserved <= p.low_stock_threshold as is_low,
+      p.archived_at is null or v.on_hand <> 0 as is_listed
+    from products p join variants v on v.store_id = target_store and v.product_id = any(product_ids)
+      and v.product_id = p.id and v.deleted_at is null
+    where p.store_id = target_store and p.id = any(product_ids)
+  ), marked as (
+    update variants v set is_low = s.is_low, is_listed = s.is_listed from stocked s
+    where v.store_id = target_store and v.product_id = any(product_ids) and v.id = s.id
+      and (s.was_low, s.was_listed) is distinct from (s.is_low, s.is_listed)
+  ), summed as (
+    update products p set on_hand = t.on_hand, available = t.available, available_min = t.available_min,
+      available_max = t.available_max, is_low = t.is_low, is_buyable = p.type <> 'physical' or t.is_buyable
+    from (
+      select product_id, coalesce(sum(on_hand) filter (where tracks_stock), 0) as on_hand,
+        coalesce(sum(available) filter (where tracks_stock), 0) as available,
+        coalesce(min(available) filter (where tracks_stock), 0) as available_min,
+        coalesce(max(available) filter (where tracks_stock), 0) as available_max, bool_or(is_low) as is_low,
+        bool_or(not tracks_stock or allow_backorder or available > 0) as is_buyable
+      from stocked group by product_id
+    ) t
+    where p.store_id = target_store and p.id = any(product_ids) and p.id = t.product_id
+      and (p.on_hand, p.available, p.available_min, p.available_max, p.is_low, p.is_buyable)
+      is distinct from (t.on_hand, t.available, t.available_min, t.available_max, t.is_low,
+        p.type <> 'physical' or t.is_buyable)
+  ), computed as materialized (
+    select product_id, value, is_archived, created_at,
+      lag(value) over (partition by product_id order by value) as lower_value
+    from (
+      select distinct p.id as product_id, coalesce(s.available, 0) as value, p.archived_at is not null as is_archived,
+        p.created_at
+      from products p left join stocked s on s.product_id = p.id
+      where p.store_id = target_store and p.id = any(product_ids) and p.deleted_at is null
+        and coalesce(s.tracks_stock, true)
+    ) distinct_values
+  ), removed as (
+    delete from product_measures k
+    where k.store_id = target_store and k.product_id = any(product_ids) and k.measure = 'available'
+      and not exists (select 1 from computed r where r.product_id = k.product_id and r.value = k.value)
+  ), updated as (
+    update product_measures k set lower_value = r.lower_value, is_archived = r.is_archived from computed r
+    where k.store_id = target_store and k.product_id = any(product_ids) and k.measure = 'available'
+      and k.product_id = r.product_id and k.value = r.value
+      and (k.lower_value, k.is_archived) is distinct from (r.lower_value, r.is_archived)
+  )
+  insert into product_measures (store_id, product_id, measure, value, lower_value, is_archived, created_at)
+  select target_store, r.product_id, 'available', r.value, r.lower_value, r.is_archived, r.created_at from computed r
+  where not exists (select 1 from product_measures k where k.store_id = target_store
+    and k.product_id = any(product_ids) and k.measure = 'available' and k.product_id = r.product_id
+    and k.value = r.value);
+
+  perform pg_advisory_xact_lock_shared(41, hashtext(target_store::text));
+  if exists (select 1 from collections c where c.store_id = target_store and c.deleted_at is null
+      and c.rules @? '$.conditions[*] ? (@.field == "stock")') then
+    perform refresh_collection_products(target_store, product_ids, null);
+  end if;
+
+  perform track_change(target_store, 'products');
+end $$;
