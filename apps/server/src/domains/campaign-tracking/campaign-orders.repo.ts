@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addToCounts } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -13,6 +13,21 @@ export interface PlacedOrder {
   total: number
 }
 
+/** The click that an order of the customer, or of the guest with the email, is attributed to. */
+const lastClick = (store: StoreId, customerId: RawBuilder<unknown>, email: string | null): RawBuilder<unknown> => sql`
+  select r.id, r.campaign_id, r.variant from campaign_recipients r
+  where r.store_id = ${store} and r.last_clicked_at > now() - make_interval(days => ${sql.lit(attributionDays)})
+    and r.customer_id = coalesce(${customerId}, (select c.id from customers c
+      where c.store_id = ${store} and c.email = ${email}::text and c.deleted_at is null))
+  order by r.last_clicked_at desc limit 1`
+
+/** Whether there is a click to attribute an order to; to embed in another statement. */
+export const hasCampaignClick = (
+  store: StoreId,
+  customerId: RawBuilder<unknown>,
+  email: string | null,
+): RawBuilder<boolean> => sql<boolean>`exists (${lastClick(store, customerId, email)})`
+
 /** Attributes the order to the campaign whose link the customer clicked last, once. Returns the campaign's id. */
 export const insertCampaignOrder = async (
   tx: Tx,
@@ -21,11 +36,7 @@ export const insertCampaignOrder = async (
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ campaignId: string }>`
     with click as (
-      select r.id, r.campaign_id, r.variant from campaign_recipients r
-      where r.store_id = ${store} and r.last_clicked_at > now() - make_interval(days => ${attributionDays})
-        and r.customer_id = coalesce(${customerId}::uuid, (select c.id from customers c
-          where c.store_id = ${store} and c.email = ${email} and c.deleted_at is null))
-      order by r.last_clicked_at desc limit 1
+      ${lastClick(store, sql`${customerId}::uuid`, email)}
     ), attributed as (
       insert into campaign_orders (store_id, order_id, campaign_id, recipient_id, total)
       select ${store}, ${id}, k.campaign_id, k.id, ${total} from click k

@@ -21,3 +21,5 @@ export const removeAttribution = async (
 ): Promise<void> => {
   if (orderIds.length > 0) publish(uow, store, await deleteCampaignOrders(uow.tx, store, orderIds))
 }
+
+export { hasCampaignClick } from './campaign-orders.repo.ts'

@@ -90,11 +90,6 @@ export const openCart = async (tx: Tx, store: StoreId, owner: CartOwner): Promis
   return rows[0]?.id ?? ''
 }
 
-/** Locks a cart until the commit, without changing it. */
-export const lockCart = async (tx: Tx, store: StoreId, owner: CartOwner): Promise<void> => {
-  await sql`select 1 from carts c where c.store_id = ${store} and ${isOwn(owner)} for update`.execute(tx)
-}
-
 /** Adds a variant that is offered, up to the maximum; false if it isn't offered. The caller has locked the cart. */
 export const addLine = async (
   tx: Tx,
@@ -146,12 +141,35 @@ export const writeCodes = async (tx: Tx, store: StoreId, cartId: string, codes: 
   await sql`update carts set codes = ${[...codes]}::text[] where store_id = ${store} and id = ${cartId}`.execute(tx)
 }
 
-/** After an order was placed from it; the next cart of the owner continues with the next version. */
-export const emptyCart = async (tx: Tx, store: StoreId, cartId: string): Promise<void> => {
-  await sql`
-    with lines as (delete from cart_lines where store_id = ${store} and cart_id = ${cartId})
-    update carts set codes = '{}', version = version + 1, updated_at = now()
-    where store_id = ${store} and id = ${cartId}`.execute(tx)
+/**
+ * Takes everything out of a cart for an order; undefined if it isn't as its owner saw it. The version grows, so the
+ * owner's next cart continues with the next one. Every change of a cart's lines changes its version: if another
+ * transaction committed one while this statement waited for the row, the version differs and nothing is taken.
+ */
+export const emptyCart = async (
+  tx: Tx,
+  store: StoreId,
+  owner: CartOwner,
+  seen: { _id: string; version: number },
+): Promise<{ codes: string[]; lines: { variant: string; quantity: number }[] } | undefined> => {
+  const { rows } = await sql<{ codes: string[]; lines: { variant: string; quantity: number }[] }>`
+    with locked as (
+      select c.id, c.codes from carts c
+      where c.store_id = ${store} and ${isOwn(owner)} and c.id = ${seen._id} and c.version = ${seen.version}
+        and c.expires_at > now()
+      for update
+    ), emptied as (
+      update carts c set codes = '{}', version = c.version + 1, updated_at = now() from locked k
+      where c.store_id = ${store} and c.id = k.id returning k.id, k.codes
+    ), removed as (
+      delete from cart_lines l using emptied e where l.store_id = ${store} and l.cart_id = e.id
+      returning l.variant_id, l.quantity, l.added_at
+    )
+    select e.codes, (
+      select coalesce(json_agg(json_build_object('variant', r.variant_id, 'quantity', r.quantity)
+        order by r.added_at, r.variant_id), '[]') from removed r) as lines
+    from emptied e`.execute(tx)
+  return rows[0]
 }
 
 /**

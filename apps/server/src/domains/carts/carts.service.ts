@@ -20,7 +20,6 @@ import {
   type CartLineRow,
   type CartRow,
   emptyCart,
-  lockCart,
   moveCart,
   openCart,
   readCart,
@@ -329,11 +328,6 @@ export const takeCart = async (
   owner: CartOwner | undefined,
   seen: { _id: string; version: number },
 ): Promise<{ lines: { variant: string; quantity: number }[]; codes: string[] }> => {
-  if (!owner) return fail('cart_changed')
-  await lockCart(uow.tx, store, owner)
-  const cart = await readCart(uow.tx, store, owner)
-  const isSeen = cart?.id === seen._id && cart.version === seen.version
-  if (!cart || !isSeen || cart.lines.length === 0) return fail('cart_changed')
-  await emptyCart(uow.tx, store, cart.id)
-  return { lines: cart.lines.map(({ variant, quantity }) => ({ variant, quantity })), codes: cart.codes }
+  const taken = owner && (await emptyCart(uow.tx, store, owner, seen))
+  return taken && taken.lines.length > 0 ? taken : fail('cart_changed')
 }

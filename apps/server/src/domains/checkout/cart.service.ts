@@ -9,22 +9,15 @@ import type { BelowMinimum } from '#contract/domains/online-store.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import type { Cart, CartLine, Quote } from '#contract/pricing/cart.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
-import { type LoadedCandidate, loadCandidates } from '#server/domains/discounts/candidates.service.ts'
+import { type LoadedCandidate, toCodeKeys, toLoadedCandidates } from '#server/domains/discounts/candidates.service.ts'
 import { isInDeliveryArea } from '#server/domains/fulfillment/delivery-area.service.ts'
-import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
-import { readSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
-import { isOptionOffered, readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
+import { toOccupiedSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
+import { isOptionOffered } from '#server/domains/payment-options/payment-options.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
-import {
-  type KnownBuyer,
-  readBuyer,
-  readSellables,
-  readStoreFacts,
-  type Sellable,
-  type StoreFacts,
-} from './cart.repo.ts'
+import { type KnownBuyer, readSellables, readStoreFacts, type Sellable, type StoreFacts } from './cart.repo.ts'
+import { type BuyerQuery, type CheckoutRows, readCheckoutRows } from './checkout-rows.repo.ts'
 import { hideUnannounced } from './public-quote.rules.ts'
 
 /** Who builds the cart. Staff may sell hidden products and book slots that are closed on the storefront. */
@@ -42,6 +35,8 @@ export interface Buyer {
   /** Null for a guest. */
   customer: KnownBuyer | null
   name: string
+  /** As shown to people who may see personal data. */
+  fullName: string
   email: string | null
   phone: string | null
   /**
@@ -51,7 +46,17 @@ export interface Buyer {
   userKey: string | null
 }
 
-export const anonymousBuyer: Buyer = { customer: null, name: '', email: null, phone: null, userKey: null }
+export const anonymousBuyer: Buyer = {
+  customer: null,
+  name: '',
+  fullName: '',
+  email: null,
+  phone: null,
+  userKey: null,
+}
+
+/** A customer of the store, the signed-in customer, or a guest; undefined for a quote without a buyer. */
+export type BuyerInput = CartInput['buyer'] | { account: string }
 
 /** A line to price: a variant, or a custom item without product and stock. */
 export interface PricedItem extends Omit<Sellable, 'productId' | 'variantId' | 'price'> {
@@ -76,20 +81,31 @@ export interface CartContext {
   buyer: Buyer
 }
 
-export const loadBuyer = async (db: Db | Tx, store: StoreId, input: CartInput['buyer']): Promise<Buyer> => {
+const toUserKey = (email: string | null): string | null => (email === null ? null : `e:${email}`)
+
+export const toBuyerQuery = (input: BuyerInput): BuyerQuery => {
+  const noBuyer = { customerId: null, accountId: null, userKey: null, email: null }
+  if (!input) return noBuyer
+  if ('customer' in input) return { ...noBuyer, customerId: input.customer }
+  if ('account' in input) return { ...noBuyer, accountId: input.account }
+  const { email = null } = input
+  return { ...noBuyer, userKey: toUserKey(email), email }
+}
+
+/** `known` is the customer that was found for the input. */
+export const toBuyerOrThrow = (input: BuyerInput, known: KnownBuyer | null): Buyer => {
   if (!input) return anonymousBuyer
-  if ('customer' in input) {
-    const customer =
-      (await readBuyer(db, store, input.customer)) ?? fail('unknown_reference', { field: 'buyer.customer' })
-    return toBuyer(customer)
-  }
+  if ('customer' in input) return toBuyer(known ?? fail('unknown_reference', { field: 'buyer.customer' }))
+  // The account hasn't joined the store.
+  if ('account' in input) return toBuyer(known ?? fail('not_approved'))
   const { name, email = null, phone = null } = input
-  return { customer: null, name, email, phone, userKey: email === null ? null : `e:${email}` }
+  return { customer: null, name, fullName: name, email, phone, userKey: toUserKey(email) }
 }
 
 export const toBuyer = (customer: KnownBuyer): Buyer => ({
   customer,
   name: customer.name,
+  fullName: customer.fullName,
   email: customer.email,
   phone: customer.phone,
   userKey: `c:${customer.id}`,
@@ -152,19 +168,12 @@ const assertForSale = (
 }
 
 /** The lines as they are sold. The storefront's contract allows neither custom items nor other prices. */
-export const loadSellableLines = async (
-  db: Db | Tx,
-  store: StoreId,
+const toPricedItems = (
   inputLines: CartInput['lines'],
+  sellables: ReadonlyMap<string, Sellable>,
   channel: Channel,
   storeTaxRate: number,
-): Promise<PricedItem[]> => {
-  const sellables = await readSellables(
-    db,
-    store,
-    inputLines.flatMap(({ variant }) => variant ?? []),
-    storeTaxRate,
-  )
+): PricedItem[] => {
   assertForSale(inputLines, sellables, channel)
   return inputLines.map(({ variant, quantity, custom, unitPrice }) => {
     if (custom) return toCustomItem(custom, quantity, storeTaxRate)
@@ -172,6 +181,17 @@ export const loadSellableLines = async (
     const price = unitPrice ?? sellable.price ?? 0
     return { ...sellable, price, listPrice: price === sellable.price ? null : sellable.price, quantity }
   })
+}
+
+export const loadSellableLines = async (
+  db: Db | Tx,
+  store: StoreId,
+  inputLines: CartInput['lines'],
+  channel: Channel,
+  storeTaxRate: number,
+): Promise<PricedItem[]> => {
+  const variantIds = inputLines.flatMap(({ variant }) => variant ?? [])
+  return toPricedItems(inputLines, await readSellables(db, store, variantIds, storeTaxRate), channel, storeTaxRate)
 }
 
 /** Rejects totals above the maximum amount. */
@@ -204,16 +224,10 @@ const toDestination = (address: CartInput['address']): { postcode: string; coord
 })
 
 /** Staff may book slots closed by cutoff, horizon or area; other closed slots are rejected. */
-const loadBookableSlot = async (
-  db: Db | Tx,
-  store: StoreId,
-  input: CartInput,
-  channel: Channel,
-  now: number,
-): Promise<Slot | null> => {
+const toBookableSlot = ({ occupancy }: CheckoutRows, input: CartInput, channel: Channel, now: number): Slot | null => {
   if (!input.slot) return null
-  const known = await readSlot(db, store, { ...input.slot, now, ...toDestination(input.address) })
-  const slot = known?.slot ?? fail('unknown_reference', { field: 'slot' })
+  if (!occupancy) return fail('unknown_reference', { field: 'slot' })
+  const slot = toOccupiedSlot(occupancy, { date: input.slot.date, now, ...toDestination(input.address) })
   if (slot.method !== input.method) return fail('unknown_reference', { field: 'slot' })
   if (slot.reason === 'postcode') return fail('postcode_needed', { field: 'address.postcode' })
   const isForStaff = channel === 'staff' && ['cutoff', 'horizon', 'area'].includes(slot.reason ?? '')
@@ -235,36 +249,48 @@ const assertMethodAvailable = (
     fail('outside_area', { field: 'address.postcode' })
 }
 
-const loadPaymentOption = async (
-  db: Db | Tx,
-  store: StoreId,
-  input: CartInput,
-  acceptsCards: boolean,
-): Promise<PaymentOption | null> => {
+const toPaymentOption = ({ options }: CheckoutRows, input: CartInput, acceptsCards: boolean): PaymentOption | null => {
   if (!input.paymentOption) return null
-  const option = await readPaymentOption(db, store, input.paymentOption)
+  const option = options.find(({ _id }) => _id === input.paymentOption)
   if (!option) return fail('unknown_reference', { field: 'paymentOption' })
   return isOptionOffered(option, acceptsCards) && option.methods.includes(input.method)
     ? option
     : fail('payment_not_offered', { field: 'paymentOption' })
 }
 
-/** Loads everything a cart is priced with. When placing an order, the caller has locked the products. */
-export const loadCartContext = async (
+/** What a cart's checkout reads. Guest orders count against the store's limit only when they are placed. */
+export const loadCheckoutRows = (
   db: Db | Tx,
   store: StoreId,
   input: CartInput,
+  { buyer, now, isGuestOrder = false }: { buyer: BuyerQuery; now: number; isGuestOrder?: boolean },
+): Promise<CheckoutRows> =>
+  readCheckoutRows(db, store, {
+    variantIds: input.lines.flatMap(({ variant }) => variant ?? []),
+    method: input.method,
+    slot: input.slot ?? null,
+    paymentOptionId: input.paymentOption ?? null,
+    buyer,
+    codes: toCodeKeys(input.codes ?? []),
+    at: new Date(now),
+    isGuestOrder,
+  })
+
+/** Checks the cart against what was read, and returns what it is priced with. */
+export const toCartContext = (
+  rows: CheckoutRows,
+  input: CartInput,
   { channel, acceptsCards, allowsBelowMinimum, buyer, now }: CartSource & { buyer: Buyer; now: number },
-): Promise<CartContext> => {
-  const facts = orNotFound(await readStoreFacts(db, store))
-  const settings = await readFulfillment(db, store)
-  const lines = await loadSellableLines(db, store, input.lines, channel, settings.taxRate)
+): CartContext => {
+  const facts = orNotFound(rows.store ?? undefined)
+  const settings = orNotFound(rows.settings ?? undefined)
+  const sellables = new Map(rows.items.map((item) => [item.variantId, item]))
+  const lines = toPricedItems(input.lines, sellables, channel, settings.taxRate)
   assertTotalInRange(lines)
   assertMethodAvailable(input, { settings, lines, store: facts }, channel)
-  const slot = await loadBookableSlot(db, store, input, channel, now)
-  const option = await loadPaymentOption(db, store, input, acceptsCards)
-  const candidateQuery = { codes: input.codes ?? [], userKey: buyer.userKey, asOf: now }
-  const { candidates, unknownCodes } = await loadCandidates(db, store, candidateQuery)
+  const slot = toBookableSlot(rows, input, channel, now)
+  const option = toPaymentOption(rows, input, acceptsCards)
+  const { candidates, unknownCodes } = toLoadedCandidates(rows.candidates, toCodeKeys(input.codes ?? []))
   const { fee, freeOver } = settings.methods[input.method]
   const { pointValue, minRedeem, maxRedeem } = facts.rewards
   const cart: Cart = {
@@ -338,8 +364,11 @@ export const quoteCart = async (
   source: CartSource,
   knownBuyer?: Buyer,
 ): Promise<Quote> => {
-  const buyer = knownBuyer ?? (await loadBuyer(db, store, input.buyer))
-  return quoteCartContext(input, await loadCartContext(db, store, input, { ...source, buyer, now: Date.now() }))
+  const now = Date.now()
+  const query = knownBuyer ? { ...toBuyerQuery(undefined), userKey: knownBuyer.userKey } : toBuyerQuery(input.buyer)
+  const rows = await loadCheckoutRows(db, store, input, { buyer: { ...query, email: null }, now })
+  const buyer = knownBuyer ?? toBuyerOrThrow(input.buyer, rows.buyer)
+  return quoteCartContext(input, toCartContext(rows, input, { ...source, buyer, now }))
 }
 
 /** Delivered and shipped orders need an address. */

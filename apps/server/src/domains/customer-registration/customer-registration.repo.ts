@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { registrationFields, RegistrationSettings } from '#contract/domains/customer-registration.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -7,6 +7,10 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 type Fields = {
   [Name in keyof z.output<typeof registrationFields>]?: z.output<typeof registrationFields>[Name] | undefined
 }
+
+/** Whether guests may order; to embed in another statement. */
+export const guestOrdersSql = (store: StoreId): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select r.guest_orders from customer_registration_settings r where r.store_id = ${store}), true)`
 
 /** Settings and the store's name. A store without a row has defaults dated like the store. */
 export const readSettings = async (

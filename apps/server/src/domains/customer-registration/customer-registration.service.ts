@@ -35,3 +35,5 @@ export const changeRegistration = async (
   })
   return after.settings
 }
+
+export { guestOrdersSql } from './customer-registration.repo.ts'

@@ -1,15 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-
-/** A statement for the CTE that writes an order. */
-export const addPlacedOrder = (
-  store: StoreId,
-  { customerId, total, placedAt }: { customerId: string | null; total: number; placedAt: string },
-): RawBuilder<unknown> => sql`
-  update customers set orders = orders + 1, spend = spend + ${total},
-    last_order_at = greatest(last_order_at, ${placedAt}::timestamptz)
-  where store_id = ${store} and id = ${customerId}::uuid`
 
 /** Updates the customer's order count and spend; the order is already written. */
 export const applyCustomerSpend = async (

@@ -256,7 +256,7 @@ export {
   writeExpiryMarks,
 } from './expiry.repo.ts'
 
-export { addPlacedOrder, applyCustomerSpend } from './customer-totals.repo.ts'
+export { applyCustomerSpend } from './customer-totals.repo.ts'
 export { linkAccount, unlinkAccount, unlinkEverywhere } from './customer-account.repo.ts'
 export { insertImported, lockByEmail } from './insert-imported.repo.ts'
 export { applyTagChanges } from './tags.service.ts'

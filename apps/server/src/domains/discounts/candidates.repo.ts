@@ -8,28 +8,27 @@ export interface LoadedCandidate extends DiscountCandidate {
 }
 
 interface CandidateQuery {
-  /** Normalized by `codeKey`. */
+  /** Normalized by `normalizeCode`. */
   codes: readonly string[]
-  userKey: string | null
+  userKey: string | null | RawBuilder<string | null>
   exceptOrder: string | null
 }
 
-interface CandidateResult {
+export interface CandidateResult {
   candidates: LoadedCandidate[]
   /** Codes that belong to a discount. */
   known: string[]
 }
 
 /** `termsQuery` selects discount_id and terms; `codeCondition` says which codes (c) count. */
-const readCandidates = async (
-  db: Db,
+const candidatesJson = (
   store: StoreId,
   { codes, userKey, exceptOrder }: CandidateQuery,
   termsQuery: RawBuilder<unknown>,
   codeCondition: RawBuilder<unknown>,
-): Promise<CandidateResult> => {
+): RawBuilder<CandidateResult> =>
   // Of two codes for one discount, prefer the one with uses left.
-  const { rows } = await sql<{ found: CandidateResult }>`
+  sql<CandidateResult>`(
     with own as (
       select discount_id, code_id, user_key from discount_uses
       where store_id = ${store} and order_id = ${exceptOrder}::uuid and released_at is null
@@ -58,8 +57,10 @@ const readCandidates = async (
       from held h
       join discounts d on d.store_id = ${store} and d.id = h.discount_id
       left join spoken s on s.discount_id = h.discount_id
-      where s.id is not null or (h.terms ->> 'application' = 'automatic' and h.terms ->> 'enabled' = 'true'))
-    ) as found`.execute(db)
+      where s.id is not null or (h.terms ->> 'application' = 'automatic' and h.terms ->> 'enabled' = 'true'))))`
+
+const readCandidates = async (db: Db, found: RawBuilder<CandidateResult>): Promise<CandidateResult> => {
+  const { rows } = await sql<{ found: CandidateResult }>`select ${found} as found`.execute(db)
   return rows[0]?.found ?? { candidates: [], known: [] }
 }
 
@@ -80,15 +81,9 @@ export const automaticCandidatesJson = (store: StoreId, at: Date): RawBuilder<un
     'codeUsesLeft', null, 'used', d.used, 'usedByCustomer', null) order by d.id), '[]')
   from discounts d where ${isAutomatic(store, at)})`
 
-/** Candidates by their current terms. */
-export const readCurrentCandidates = (
-  db: Db,
-  store: StoreId,
-  query: CandidateQuery,
-  at: Date,
-): Promise<CandidateResult> =>
-  readCandidates(
-    db,
+/** Candidates by their current terms, as JSON to embed in another statement. */
+export const currentCandidatesJson = (store: StoreId, query: CandidateQuery, at: Date): RawBuilder<CandidateResult> =>
+  candidatesJson(
     store,
     query,
     sql`select d.id as discount_id, d.terms from discounts d where ${isAutomatic(store, at)}
@@ -99,17 +94,26 @@ export const readCurrentCandidates = (
     sql`c.deleted_at is null`,
   )
 
+export const readCurrentCandidates = (
+  db: Db,
+  store: StoreId,
+  query: CandidateQuery,
+  at: Date,
+): Promise<CandidateResult> => readCandidates(db, currentCandidatesJson(store, query, at))
+
 /** Candidates by the terms at that time, including discounts that were changed, disabled or deleted since. */
 export const readCandidatesAt = (db: Db, store: StoreId, query: CandidateQuery, at: Date): Promise<CandidateResult> =>
   readCandidates(
     db,
-    store,
-    query,
-    sql`select discount_id, terms from discount_terms
+    candidatesJson(
+      store,
+      query,
+      sql`select discount_id, terms from discount_terms
       where store_id = ${store} and valid_from <= ${at} and (valid_to is null or valid_to > ${at})`,
-    sql`c.id in (select code_id from own)
+      sql`c.id in (select code_id from own)
       or c.batch is not null and c.created_at <= ${at} and (c.deleted_at is null or c.deleted_at > ${at})
       or c.batch is null and exists (select 1 from discount_terms t
         where t.store_id = ${store} and t.discount_id = c.discount_id
           and t.valid_from <= ${at} and (t.valid_to is null or t.valid_to > ${at}) and t.terms -> 'codes' ? c.code)`,
+    ),
   )

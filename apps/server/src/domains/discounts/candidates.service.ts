@@ -1,9 +1,19 @@
 import { normalizeCode } from '#contract/domains/discount.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { type LoadedCandidate, readCurrentCandidates, readCandidatesAt } from './candidates.repo.ts'
+import {
+  type CandidateResult,
+  type LoadedCandidate,
+  readCurrentCandidates,
+  readCandidatesAt,
+} from './candidates.repo.ts'
 
-export { automaticCandidatesJson, type LoadedCandidate } from './candidates.repo.ts'
+export {
+  automaticCandidatesJson,
+  type CandidateResult,
+  currentCandidatesJson,
+  type LoadedCandidate,
+} from './candidates.repo.ts'
 
 export interface CandidatesInput {
   codes: readonly string[]
@@ -14,6 +24,19 @@ export interface CandidatesInput {
   exceptOrder?: string
 }
 
+/** Codes as they are stored, each once. */
+export const toCodeKeys = (codes: readonly string[]): string[] =>
+  [...new Set(codes.map(normalizeCode))].filter((key) => key !== '')
+
+/** The candidates, and codes that belong to no discount. */
+export const toLoadedCandidates = (
+  { candidates, known }: CandidateResult,
+  keys: readonly string[],
+): { candidates: LoadedCandidate[]; unknownCodes: string[] } => ({
+  candidates,
+  unknownCodes: keys.filter((key) => !known.includes(key)),
+})
+
 /** Quotes up to this age (ms) use the current terms. */
 const currentToleranceMs = 60_000
 
@@ -23,10 +46,9 @@ export const loadCandidates = async (
   store: StoreId,
   { codes, userKey, asOf, exceptOrder }: CandidatesInput,
 ): Promise<{ candidates: LoadedCandidate[]; unknownCodes: string[] }> => {
-  const keys = [...new Set(codes.map(normalizeCode))].filter((key) => key !== '')
+  const keys = toCodeKeys(codes)
   const query = { codes: keys, userKey, exceptOrder: exceptOrder ?? null }
   const isPast = exceptOrder !== undefined || asOf < Date.now() - currentToleranceMs
   const read = isPast ? readCandidatesAt : readCurrentCandidates
-  const { candidates, known } = await read(db, store, query, new Date(asOf))
-  return { candidates, unknownCodes: keys.filter((key) => !known.includes(key)) }
+  return toLoadedCandidates(await read(db, store, query, new Date(asOf)), keys)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessHoursFields } from '#contract/domains/business-hours.ts'
 import type { FulfillmentWindow, windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -21,22 +21,27 @@ export interface WindowOccupancy {
   taken: number
 }
 
+const occupancyQuery = (store: StoreId, { window, date }: { window: string | null; date: string | null }) => sql`
+  select ${windowTable.row} as window, s.timezone as zone, ${hoursJson} as hours,
+    coalesce(b.taken, 0) as taken
+  from fulfillment_windows t
+  join stores s on s.id = t.store_id
+  left join business_hours h on h.store_id = t.store_id
+  left join window_bookings b on b.store_id = t.store_id and b.window_id = t.id and b.date = ${date}::date
+  ${windowTable.join}
+  where t.store_id = ${store} and t.id = ${window}::uuid and t.deleted_at is null`
+
+/** As JSON, to embed in another statement; null without a slot. */
+export const occupancyJson = (store: StoreId, slot: SlotKey | null): RawBuilder<WindowOccupancy | null> =>
+  sql<WindowOccupancy | null>`(select row_to_json(occupancy) from (${occupancyQuery(store, {
+    window: slot?.window ?? null,
+    date: slot?.date ?? null,
+  })}) occupancy)`
+
 /** A window with its bookings on a date. */
-export const readOccupancy = async (
-  db: Db,
-  store: StoreId,
-  { window, date }: SlotKey,
-): Promise<WindowOccupancy | undefined> => {
-  const { rows } = await sql<WindowOccupancy>`
-    select ${windowTable.row} as window, s.timezone as zone, ${hoursJson} as hours,
-      coalesce(b.taken, 0) as taken
-    from fulfillment_windows t
-    join stores s on s.id = t.store_id
-    left join business_hours h on h.store_id = t.store_id
-    left join window_bookings b on b.store_id = t.store_id and b.window_id = t.id and b.date = ${date}::date
-    ${windowTable.join}
-    where t.store_id = ${store} and t.id = ${window} and t.deleted_at is null`.execute(db)
-  return rows[0]
+export const readOccupancy = async (db: Db, store: StoreId, slot: SlotKey): Promise<WindowOccupancy | undefined> => {
+  const { rows } = await occupancyQuery(store, slot).execute(db)
+  return rows[0] as WindowOccupancy | undefined
 }
 
 export interface Calendar {
@@ -66,13 +71,10 @@ export const readCalendar = async (
   return rows[0]
 }
 
-/** Whether the method requires choosing a slot. */
-export const hasWindows = async (db: Db, store: StoreId, method: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from fulfillment_windows
-    where store_id = ${store} and method = ${method} and is_active and deleted_at is null limit 1`.execute(db)
-  return rows.length > 0
-}
+/** Whether the method requires choosing a slot; a condition to embed in another statement. */
+export const hasWindows = (store: StoreId, method: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from fulfillment_windows
+  where store_id = ${store} and method = ${method} and is_active and deleted_at is null)`
 
 /** Books in a single statement, so that concurrent bookings can't exceed the capacity. */
 export const insertBooking = async (tx: Tx, store: StoreId, slot: SlotKey & { capacity: number }): Promise<boolean> => {

@@ -11,16 +11,24 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import {
-  hasWindows,
   insertBooking,
   lockBookings,
   readOccupancy,
   readCalendar,
   removeBooking,
   type SlotKey,
+  type WindowOccupancy,
 } from './slot-bookings.repo.ts'
 
+export { hasWindows, occupancyJson, type SlotKey, type WindowOccupancy } from './slot-bookings.repo.ts'
+
 type Span = z.output<typeof fulfillmentWindows.slots.query>
+
+/** A window on a date, from its bookings. */
+export const toOccupiedSlot = (
+  occupancy: WindowOccupancy,
+  { date, now, postcode, coordinates }: SlotDestination & { date: string; now: number },
+): Slot => toSlot({ ...occupancy, date, now, postcode, coordinates })
 
 /** A window on a date; undefined if the store has no such window. */
 export const readSlot = async (
@@ -30,11 +38,9 @@ export const readSlot = async (
 ): Promise<{ slot: Slot; window: FulfillmentWindow } | undefined> => {
   const occupancy = await readOccupancy(db, store, slotKey)
   if (!occupancy) return undefined
-  const slot = toSlot({ ...occupancy, date: slotKey.date, now, postcode, coordinates })
+  const slot = toOccupiedSlot(occupancy, { date: slotKey.date, now, postcode, coordinates })
   return { slot, window: occupancy.window }
 }
-
-export { hasWindows }
 
 /** Books a place in the slot if there is capacity. Existing bookings stay if the capacity is reduced. */
 export const bookSlot = insertBooking

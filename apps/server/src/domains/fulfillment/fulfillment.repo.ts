@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { fulfillmentFields, FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -12,23 +12,30 @@ const defaults = JSON.stringify({
   coverage: { kind: null, postcodes: [], area: [], radiusMetres: null },
 })
 
+/** Over `stores s`, and `fulfillment_settings f` and `persons p`, left joined. */
+const settingsJson = sql`json_build_object(
+  'methods', coalesce(f.methods, ${sql.lit(defaults)}::jsonb -> 'methods'),
+  'coverage', coalesce(f.coverage, ${sql.lit(defaults)}::jsonb -> 'coverage'),
+  'taxMode', coalesce(f.tax_mode, 'inclusive'), 'taxRate', coalesce(f.tax_rate, 0),
+  'feeTaxRate', coalesce(f.fee_tax_rate, 0),
+  'invoiceNote', coalesce(f.invoice_note, ''), 'version', coalesce(f.version, 1),
+  'updatedAt', utc(coalesce(f.updated_at, s.updated_at)), 'updatedBy', p.name)`
+
+const withSettings = sql`stores s
+  left join fulfillment_settings f on f.store_id = s.id
+  left join persons p on p.id = f.updated_by`
+
+/** The settings as JSON, to embed in another statement. */
+export const fulfillmentJson = (store: StoreId): RawBuilder<FulfillmentSettings> =>
+  sql<FulfillmentSettings>`(select ${settingsJson} from ${withSettings} where s.id = ${store})`
+
 /** Settings and the store's name. A store without a row has defaults dated like the store. */
 export const readSettings = async (
   db: Db,
   store: StoreId,
 ): Promise<{ settings: FulfillmentSettings; store: string } | undefined> => {
   const { rows } = await sql<{ settings: FulfillmentSettings; store: string }>`
-    select s.name as store, json_build_object(
-      'methods', coalesce(f.methods, ${defaults}::jsonb -> 'methods'),
-      'coverage', coalesce(f.coverage, ${defaults}::jsonb -> 'coverage'),
-      'taxMode', coalesce(f.tax_mode, 'inclusive'), 'taxRate', coalesce(f.tax_rate, 0),
-      'feeTaxRate', coalesce(f.fee_tax_rate, 0),
-      'invoiceNote', coalesce(f.invoice_note, ''), 'version', coalesce(f.version, 1),
-      'updatedAt', utc(coalesce(f.updated_at, s.updated_at)), 'updatedBy', p.name) as settings
-    from stores s
-    left join fulfillment_settings f on f.store_id = s.id
-    left join persons p on p.id = f.updated_by
-    where s.id = ${store}`.execute(db)
+    select s.name as store, ${settingsJson} as settings from ${withSettings} where s.id = ${store}`.execute(db)
   return rows[0]
 }
 

@@ -30,3 +30,5 @@ export const changeFulfillment = async (
   uow.audit({ ...entry, action: 'update', before, after: after.settings })
   return after.settings
 }
+
+export { fulfillmentJson } from './fulfillment.repo.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addReserved } from '#server/domains/products/products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -46,6 +46,19 @@ export const findShortages = async (
   return rows
 }
 
+/** Supplies per location, main location first, as a JSON array to embed in another statement. */
+export const suppliesJson = (store: StoreId, variantIds: readonly string[]): RawBuilder<Supply[]> => sql<Supply[]>`
+  coalesce((
+    select json_agg(json_build_object('variantId', l.variant_id, 'locationId', l.location_id,
+      'available', l.on_hand - l.reserved)
+      order by place.is_main desc, l.on_hand - l.reserved desc, place.id)
+    from stock_levels l join locations place on place.store_id = l.store_id and place.id = l.location_id
+    where l.store_id = ${store} and l.variant_id = any(${[...variantIds]}::uuid[]) and place.deleted_at is null
+  ), '[]')`
+
+export const mainLocationSql = (store: StoreId): RawBuilder<string | null> =>
+  sql<string | null>`(select id from locations where store_id = ${store} and is_main and deleted_at is null)`
+
 /** Stock of the variants and supplies per location, main location first. The caller has locked the products. */
 export const readSupplies = async (
   tx: Tx,
@@ -60,14 +73,7 @@ export const readSupplies = async (
           'threshold', case when p.archived_at is null and v.tracks_stock then p.low_stock_threshold end))
         from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
         where v.store_id = ${store} and v.id = any(${[...variantIds]}::uuid[])), '[]') as variants,
-      coalesce((
-        select json_agg(json_build_object('variantId', l.variant_id, 'locationId', l.location_id,
-          'available', l.on_hand - l.reserved)
-          order by place.is_main desc, l.on_hand - l.reserved desc, place.id)
-        from stock_levels l join locations place on place.store_id = l.store_id and place.id = l.location_id
-        where l.store_id = ${store} and l.variant_id = any(${[...variantIds]}::uuid[]) and place.deleted_at is null
-      ), '[]') as supplies,
-      (select id from locations where store_id = ${store} and is_main and deleted_at is null) as main`.execute(tx)
+      ${suppliesJson(store, variantIds)} as supplies, ${mainLocationSql(store)} as main`.execute(tx)
   const row = rows[0]
   return { variants: row?.variants ?? [], supplies: row?.supplies ?? [], mainLocationId: row?.main ?? null }
 }

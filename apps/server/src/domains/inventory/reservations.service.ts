@@ -58,6 +58,8 @@ export const allocate = (
   return taken
 }
 
+export { mainLocationSql, suppliesJson, type Allocation, type Supply } from './reservations.repo.ts'
+
 /** Fails early, before waiting for the product locks, naming every shortage; `reserveStock` checks again. */
 export const assertInStock = async (
   uow: UnitOfWork,
@@ -65,7 +67,21 @@ export const assertInStock = async (
   /** `at` is the path of the quantity in the request. */
   pieces: readonly (VariantQuantity & { at: string })[],
 ): Promise<void> => {
-  const shortages = new Map((await findShortages(uow.tx, store, pieces)).map((short) => [short.variantId, short]))
+  failForShortages(pieces, await findShortages(uow.tx, store, pieces))
+}
+
+interface Shortage {
+  variantId: string
+  title: string
+  values: string[]
+}
+
+/** Fails if there are any, naming them in the order of the request. */
+export const failForShortages = (
+  pieces: readonly (VariantQuantity & { at: string })[],
+  found: readonly Shortage[],
+): void => {
+  const shortages = new Map(found.map((short) => [short.variantId, short]))
   if (shortages.size === 0) return
   const names = pieces.flatMap(({ variantId }) => {
     const short = shortages.get(variantId)

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderAddress } from '#contract/domains/order.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
-import { addPlacedOrder } from '#server/domains/customers/customers.service.ts'
 import { markOptionUsed } from '#server/domains/payment-options/payment-options.service.ts'
 import { markProductsOrdered } from '#server/domains/products/products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -69,7 +68,10 @@ export interface NewOrder {
   personId: string | null
   lines: NewLine[]
   note: { id: string; body: string; isForCustomer: boolean; personId: string | null; name: string } | null
-  event: EventRow
+  /** `placed`, then what staff priced differently from the catalog. */
+  events: EventRow[]
+  /** What it earns once it is paid. */
+  earning: object | null
 }
 
 export const lineRecord = sql`(
@@ -85,8 +87,6 @@ export const lineValues = sql`
   l.id, l.position, l."productId", l."variantId", l.title, l."values", l.sku, l.type, l."categoryIds", l."brandId",
   l."collectionIds", l."unitPrice", l."listPrice", l.quantity, l.discount, l.net, l."taxRate", l.tax, l.total`
 
-const jsonb = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
-
 /** Sets the time of first use; from then on products and options can be archived or deactivated, not deleted. */
 export const markOrdered = async (
   tx: Tx,
@@ -101,65 +101,129 @@ export const markOrdered = async (
     ${markProductsOrdered(store, productIds)}`.execute(tx)
 }
 
-/**
- * Writes the order with its number, lines and totals in one statement: all orders of a store queue at the counter's
- * row, so it is locked only from here to the commit.
- */
-export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Promise<number> => {
-  const { quote, window, payment, note, event } = order
-  const { manualDiscount } = quote
-  const { rows } = await sql<{ number: number }>`
-    with counted as (
-      update order_counters set last_number = last_number + 1, pending = pending + 1
-      where store_id = ${store} returning last_number as number
-    ), written as (
-      insert into orders (store_id, id, number, source, method, language, delivery_status, payment_status, customer_id,
-        customer_name, customer_email, customer_phone, user_key, address, billing_address, window_id, window_name,
-        window_date, window_start, window_end, window_starts_at, window_ends_at, payment_option_id, payment_name,
-        payment_kind, payment_instructions, payment_fee_fixed, payment_fee_rate, currency, tax_mode, fee_tax_rate,
-        free_over, base_fee, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
-        tax_total, total, points_used, points_value, credit_used, due, pieces, tags, notes, day, placed_at, updated_by,
-        manual_discount_type, manual_discount_value, manual_discount_reason, manual_discount_amount)
-      select ${store}, ${order.id}::uuid, number, ${order.source}, ${order.method}, ${order.language}, ${order.deliveryStatus},
-        ${order.paymentStatus}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
-        ${order.customerPhone}, ${order.userKey}, ${jsonb(order.address)}, ${jsonb(order.billingAddress)},
-        ${window?.id ?? null}::uuid, ${window?.name ?? null}, ${window?.date ?? null}::date, ${window?.start ?? null},
-        ${window?.end ?? null}, ${window?.startsAt ?? null}::timestamptz, ${window?.endsAt ?? null}::timestamptz,
-        ${payment?.id ?? null}::uuid, ${payment?.name ?? null}, ${payment?.kind ?? null},
-        ${payment?.instructions ?? null}, ${payment?.feeFixed ?? 0}, ${payment?.feeRate ?? 0}, ${quote.currency},
-        ${quote.taxMode}, ${order.feeTaxRate}, ${order.freeOver}, ${order.baseFee}, ${quote.subtotal},
-        ${quote.discountTotal}, ${quote.fulfillmentFee}, ${quote.feeDiscount}, ${quote.windowFee},
-        ${quote.paymentFee}, ${quote.feeTax}, ${quote.taxTotal}, ${quote.total}, ${quote.pointsUsed},
-        ${quote.pointsValue}, ${quote.creditUsed}, ${quote.due}, ${order.pieces}, ${order.tags}::text[],
-        ${note ? 1 : 0}, ${order.day}::date, ${order.placedAt}::timestamptz, ${order.personId}::uuid,
-        ${manualDiscount?.type ?? null}, ${manualDiscount?.value ?? null}::bigint, ${manualDiscount?.reason ?? null},
-        ${manualDiscount?.amount ?? 0}
-      from counted
-    ), lines as (
-      insert into order_lines (${lineColumns})
-      select ${store}, ${order.id}::uuid, ${lineValues}
-      from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l ${lineRecord}
-    ), noted as (
-      insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name)
-      select ${store}, n.id, ${order.id}::uuid, n.body, n."isForCustomer", n."personId", n.name
-      from jsonb_to_recordset(${JSON.stringify(note ? [note] : [])}::jsonb) as n (
-        id uuid, body text, "isForCustomer" boolean, "personId" uuid, name text)
-    ), told as (
-      insert into order_events (store_id, id, order_id, kind, facts, person_id, person_name, by_customer)
-      values (${store}, ${event.id}::uuid, ${order.id}::uuid, ${event.kind}, ${JSON.stringify(event.facts)}::jsonb,
-        ${event.personId}::uuid, ${event.name}, ${event.byCustomer})
-    ), days as (
-      insert into order_days as d (store_id, day, orders, revenue)
-      select ${store}, ${order.day}::date, 1, ${quote.total} from counted
-      on conflict (store_id, day)
-        do update set orders = d.orders + excluded.orders, revenue = d.revenue + excluded.revenue
-    ), bought as (
-      ${addPlacedOrder(store, { customerId: order.customerId, total: quote.total, placedAt: order.placedAt })}
-    )
-    select number from counted`.execute(tx)
-  await refreshOrders(tx, store, [order.id])
-  return rows[0]?.number ?? 0
+/** A discount that an order uses. */
+export interface NewUse {
+  id: string
+  position: number
+  discountId: string
+  codeId: string | null
+  name: string
+  code: string | null
+  amount: number
+  feeAmount: number
 }
+
+/** What an order takes, as computed from what was read without locks. */
+export interface OrderClaims {
+  /** Products of the lines, and those whose stock is reserved. */
+  productIds: string[]
+  trackedIds: string[]
+  /** Variants with the state in which they were read. */
+  items: { variantId: string; state: string }[]
+  /** `inStock` is what the location must still have: less than the quantity for a backorder. */
+  allocations: { variantId: string; locationId: string; quantity: number; inStock: number }[]
+  uses: NewUse[]
+  windowCapacity: number | null
+}
+
+export interface LowVariant {
+  id: string
+  productId: string
+  title: string
+  values: string[]
+  available: number
+  threshold: number
+}
+
+/** `changed`: the products or their stock aren't as they were read; they are locked now, and nothing is written. */
+export interface OrderProblem {
+  problem: 'changed' | 'customer_needed' | 'discount_used_up' | 'slot_full' | 'not_found'
+  /** The discount's name. */
+  subject?: string
+}
+
+export interface OrderReserved {
+  problem?: undefined
+  low?: LowVariant[]
+}
+
+export interface OrderWritten {
+  problem?: undefined
+  number: number
+  writtenAt: string
+  previous: string | null
+  updatedBy: string | null
+}
+
+/** The parameter of the functions in `place_order.sql`. */
+const toPlacedJson = (
+  { window, payment, quote, ...order }: NewOrder,
+  { windowCapacity, ...claims }: OrderClaims,
+): string => {
+  const { manualDiscount, lines: _lines, discounts: _discounts, decisions: _decisions, ...totals } = quote
+  return JSON.stringify({
+    ...totals,
+    ...order,
+    ...claims,
+    windowCapacity,
+    windowId: window?.id ?? null,
+    windowName: window?.name ?? null,
+    windowDate: window?.date ?? null,
+    windowStart: window?.start ?? null,
+    windowEnd: window?.end ?? null,
+    windowStartsAt: window?.startsAt ?? null,
+    windowEndsAt: window?.endsAt ?? null,
+    paymentOptionId: payment?.id ?? null,
+    paymentName: payment?.name ?? null,
+    paymentKind: payment?.kind ?? null,
+    paymentInstructions: payment?.instructions ?? null,
+    paymentFeeFixed: payment?.feeFixed ?? 0,
+    paymentFeeRate: payment?.feeRate ?? 0,
+    manualDiscountType: manualDiscount?.type ?? null,
+    manualDiscountValue: manualDiscount?.value ?? null,
+    manualDiscountReason: manualDiscount?.reason ?? null,
+    manualDiscountAmount: manualDiscount?.amount ?? 0,
+  })
+}
+
+const callOrderFunction = async <Result>(
+  tx: Tx,
+  call: (placed: string) => RawBuilder<{ result: Result }>,
+  order: NewOrder,
+  claims: OrderClaims,
+): Promise<Result> => {
+  const { rows } = await call(toPlacedJson(order, claims)).execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A function returns one row.')
+  return row.result
+}
+
+/** Takes stock, discount uses and the window's place, and writes the order with its number, in one statement. */
+export const writePlacedOrder = (
+  tx: Tx,
+  store: StoreId,
+  order: NewOrder,
+  claims: OrderClaims,
+): Promise<OrderProblem | (OrderReserved & OrderWritten)> =>
+  callOrderFunction(tx, (placed) => sql`select place_order(${store}, ${placed}::jsonb) as result`, order, claims)
+
+/** The first half of `writePlacedOrder`, for orders that use points or credit: customers are locked after discounts. */
+export const reserveForOrder = (
+  tx: Tx,
+  store: StoreId,
+  order: NewOrder,
+  claims: OrderClaims,
+): Promise<OrderProblem | OrderReserved> =>
+  callOrderFunction(tx, (placed) => sql`select reserve_order(${store}, ${placed}::jsonb) as result`, order, claims)
+
+/** The second half. */
+export const insertReservedOrder = (
+  tx: Tx,
+  store: StoreId,
+  order: NewOrder,
+  claims: OrderClaims,
+): Promise<OrderProblem | OrderWritten> =>
+  callOrderFunction(tx, (placed) => sql`select insert_order(${store}, ${placed}::jsonb) as result`, order, claims)
 
 export const refreshOrders = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`select refresh_orders(${store}, ${[...ids]}::uuid[])`.execute(tx)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { orderStatuses } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 type Counts = z.output<typeof orders.counts.response>
 
@@ -18,13 +18,14 @@ export const readCounts = async (db: Db, store: StoreId): Promise<Counts> => {
   return rows[0]?.counts ?? noOrders
 }
 
-/** Seconds until fewer than `max` guest orders are younger than a minute; undefined if they already are. */
-export const readGuestOrderWait = async (tx: Tx, store: StoreId, max: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from placed_at + interval '1 minute' - clock_timestamp()))::int as seconds
+/**
+ * Seconds until fewer than `max` guest orders are younger than a minute; null if they already are, or `isCounted` is
+ * false. To embed in another statement.
+ */
+export const guestOrderWaitSql = (store: StoreId, max: number, isCounted: boolean): RawBuilder<number | null> =>
+  sql<number | null>`(
+    select ceil(extract(epoch from placed_at + interval '1 minute' - clock_timestamp()))::int
     from orders
-    where store_id = ${store} and source = 'storefront' and customer_id is null
-      and placed_at > clock_timestamp() - interval '1 minute'
-    order by placed_at desc offset ${max - 1} limit 1`.execute(tx)
-  return rows[0]?.seconds
-}
+    where ${isCounted}::boolean and store_id = ${store} and source = 'storefront' and customer_id is null
+      and placed_at > now() - interval '1 minute'
+    order by placed_at desc offset ${sql.lit(max - 1)} limit 1)`

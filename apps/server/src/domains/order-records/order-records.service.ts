@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { listOrders } from './orders.repo.ts'
 
 // What the domains that quote, place, change and print orders use of an order's records.
-export { noOrders, readCounts, readGuestOrderWait, statusPairs } from './order-counts.repo.ts'
+export { noOrders, readCounts, guestOrderWaitSql, statusPairs } from './order-counts.repo.ts'
 export {
   toEventRow,
   type OrderState,
@@ -22,7 +22,18 @@ export { readOrder, readOrders, listOrders, readOrderJson } from './orders.repo.
 export { visibilityFor, formatOrderLabel } from './order-visibility.rules.ts'
 export { windowDay } from './orders.filter.repo.ts'
 export { addressJson, type Visibility, isLate, selectImageUrl } from './orders.json.repo.ts'
-export { insertOrder, markOrdered, type NewLine, type NewOrder, refreshOrders } from './insert-order.repo.ts'
+export {
+  insertReservedOrder,
+  markOrdered,
+  type NewLine,
+  type NewOrder,
+  type OrderClaims,
+  type OrderProblem,
+  type OrderWritten,
+  refreshOrders,
+  reserveForOrder,
+  writePlacedOrder,
+} from './insert-order.repo.ts'
 export { applyProductSales, applyOrderTotals } from './order-totals.repo.ts'
 export {
   type StoredLine,

@@ -89,4 +89,4 @@ export const removeOption = async (uow: UnitOfWork, store: StoreId, id: string):
   uow.audit({ resource, id, label: before.name, action: 'delete', before })
 }
 
-export { markOptionUsed } from './payment-options.repo.ts'
+export { markOptionUsed, optionsJson } from './payment-options.repo.ts'

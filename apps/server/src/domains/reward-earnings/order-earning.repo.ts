@@ -4,29 +4,9 @@ import type { EarningOrder, EarningTerms } from '#contract/rewards/earning.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
+/** The terms of a new order's earning, which `insert_order` writes. */
 export interface NewEarning extends EarningTerms {
-  orderId: string
-  customerId: string
   pendingDays: number
-  placedAt: Date
-}
-
-export const insertEarning = async (tx: Tx, store: StoreId, earning: NewEarning): Promise<void> => {
-  await tx
-    .insertInto('reward_earnings')
-    .values({
-      store_id: store,
-      order_id: earning.orderId,
-      customer_id: earning.customerId,
-      kind: earning.kind,
-      rate: earning.rate,
-      basis: earning.basis,
-      rounding: earning.rounding,
-      multiplier: earning.multiplier,
-      pending_days: earning.pendingDays,
-      placed_at: earning.placedAt,
-    })
-    .execute()
 }
 
 /** An order as its rewards are computed from, with what was done so far. */

@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   type EarningState,
-  insertEarning,
+  type NewEarning,
   readRewardedOrders,
   type RewardedOrder,
   writeEarning,
@@ -24,18 +24,17 @@ import {
 
 export { reassignEarnings } from './order-earning.repo.ts'
 
-/** Stores what a new order earns once it is paid: the program's terms, and the tier that the customer has reached. */
-export const prepareEarning = async (
+/** What a new order earns once it is paid: the program's terms, and the tier that the customer has reached. */
+export const loadEarningTerms = async (
   tx: Tx,
   store: StoreId,
   { enabled, kind, earnRate: rate, earnBasis: basis, rounding, pendingDays, tiers }: RewardProgramFields,
-  order: { orderId: string; customerId: string; placedAt: Date },
-): Promise<void> => {
-  if (!enabled || rate === 0) return
-  const { customerId, placedAt } = order
+  { customerId, placedAt }: { customerId: string; placedAt: Date },
+): Promise<NewEarning | null> => {
+  if (!enabled || rate === 0) return null
   const sums = tiers.length > 0 ? await readTierSums(tx, store, kind, [customerId], placedAt) : undefined
   const multiplier = getTierMultiplier(tiers, sums?.get(customerId) ?? 0)
-  await insertEarning(tx, store, { ...order, kind, rate, basis, rounding, multiplier, pendingDays })
+  return { kind, rate, basis, rounding, multiplier, pendingDays }
 }
 
 /** An order that has earned or could, and its customer. */

@@ -17,7 +17,7 @@ import { type CartOwner, takeCart } from '#server/domains/carts/carts.service.ts
 import { readHasTerms } from '#server/domains/cms-pages/cms-pages.service.ts'
 import { readOrderMinimum } from '#server/domains/online-store/online-store.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
-import { type Buyer, toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
+import { type BuyerInput, toBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
 import {
   listOrdersOfCustomer,
@@ -79,16 +79,9 @@ export const readCheckout = async (
 }
 
 /** The signed-in customer, or the guest that the order names. */
-const loadShopBuyer = async (
-  uow: UnitOfWork,
-  store: StoreId,
-  actor: CustomerActor | null,
-  guest: OrderRequest['buyer'],
-): Promise<Buyer> => {
-  const isNamed = guest !== undefined
-  if (isNamed === (actor !== null)) return fail('invalid', { field: 'buyer' })
-  if (actor) return toBuyer(await loadMember(uow.tx, store, actor))
-  return loadBuyer(uow.tx, store, guest)
+const toShopBuyer = (actor: CustomerActor | null, guest: OrderRequest['buyer']): BuyerInput => {
+  if (actor) return guest === undefined ? { account: actor.accountId } : fail('invalid', { field: 'buyer' })
+  return guest ?? fail('invalid', { field: 'buyer' })
 }
 
 /**
@@ -102,8 +95,7 @@ export const placeShopOrder = async (
   { actor, cartOwner }: { actor: CustomerActor | null; cartOwner: CartOwner | undefined },
   { buyer: guest, cart, lines = [], codes, ...input }: OrderRequest,
 ): Promise<PlacedOrder> => {
-  if (!actor) await assertGuestsMayOrder(uow.tx, store)
-  const buyer = await loadShopBuyer(uow, store, actor, guest)
+  const buyer = toShopBuyer(actor, guest)
   const items = cart ? await takeCart(uow, store, cartOwner, cart) : { lines, codes }
   const source = { channel: 'storefront', acceptsCards: deps.cards.mode !== 'off', visibility } as const
   const order = await placeOrder(uow, store, { ...input, ...items }, { ...source, buyer })
