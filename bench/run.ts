@@ -16,6 +16,7 @@ import { measureQueue } from './queue.ts'
 import { measureRewards } from './rewards.ts'
 import { measureRoutes, solveRouteFile } from './routes.ts'
 import { factReport, groupReport } from './report.ts'
+import { measureScreens } from './screens.ts'
 import { measureShopPages } from './shop-pages.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStart } from './startup.ts'
@@ -86,6 +87,7 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
         isQuick ? { people: 50, rounds: 1, roundTime: 4_000 } : { people: 50, rounds: 3, roundTime: 10_000 },
       ),
     ),
+  screens: async ({ dist }) => factReport('screens', await measureScreens(dist, isQuick ? 1 : 5)),
   shop: async (bench) =>
     factReport(
       'shop pages',
