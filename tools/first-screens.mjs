@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { checks, quiet } from './build-server.mjs'
@@ -38,6 +39,13 @@ export const firstScreens = {
   dashboard: 'src/app/dashboard-app.tsx',
 }
 
+/** Dashboard screens with a document that preloads their page too. The others share the one of the dashboard. */
+export const listScreens = {
+  'dashboard/orders': 'src/features/orders/orders-page.tsx',
+  'dashboard/products': 'src/features/products/products-page.tsx',
+  'dashboard/customers': 'src/features/customers/customers-page.tsx',
+}
+
 /** Stubs of the browser APIs that the pages use while they render. */
 const stubBrowserGlobals = () => {
   const media = { matches: false, addEventListener: () => undefined }
@@ -49,26 +57,52 @@ const stubBrowserGlobals = () => {
   })
 }
 
+/** Renders the first paints and reads the lists of the first script, in a bundle that Node can import. */
 const buildFirstPaints = async (folder, inputs) => {
   const renderer = join(folder, 'first-paint-renderer')
   await build({
     ...quiet,
     plugins: [inputs.plugin],
     build: {
-      ssr: join(source, 'app', 'public', 'first-paint.tsx'),
+      ssr: true,
       outDir: renderer,
       // Dynamic imports have no effect in this SSR bundle, so don't warn about them.
       rolldownOptions: {
         checks: { ...checks, ineffectiveDynamicImport: false },
-        output: { entryFileNames: 'first-paint.js' },
+        input: {
+          'first-paint': join(source, 'app', 'public', 'first-paint.tsx'),
+          'early-lists': join(source, 'early', 'early-lists.ts'),
+        },
+        output: { entryFileNames: '[name].js' },
       },
     },
   })
   stubBrowserGlobals()
-  const { renderFirstPaints } = await import(pathToFileURL(join(renderer, 'first-paint.js')).href)
+  const load = (name) => import(pathToFileURL(join(renderer, `${name}.js`)).href)
+  const { renderFirstPaints } = await load('first-paint')
+  const early = await load('early-lists')
   const firstPaints = renderFirstPaints()
   await rm(renderer, { recursive: true })
-  return firstPaints
+  return { firstPaints, early }
+}
+
+/** Builds the dashboard's first script into the assets; returns its path. */
+const buildEarlyScript = async (folder, inputs, { earlyLists, earlyEndpoints }) => {
+  const { output } = await build({
+    ...quiet,
+    plugins: [inputs.plugin],
+    define: { earlyLists: JSON.stringify(earlyLists), earlyEndpoints: JSON.stringify(earlyEndpoints) },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { checks, input: join(source, 'early', 'start.ts'), output: { format: 'iife' } },
+    },
+  })
+  const { code } = output.find(({ type }) => type === 'chunk')
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+  const file = `assets/early-${hash}.js`
+  await writeFile(join(folder, 'web', file), code)
+  return file
 }
 
 const script = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`
@@ -94,23 +128,34 @@ export const withFirstPaint = (html, { html: firstPaint, title, description }) =
 export const writeFirstScreens = async (folder, inputs) => {
   const manifest = JSON.parse(await readFile(join(folder, 'web', '.vite', 'manifest.json'), 'utf8'))
   const shell = await readFile(join(folder, 'web', 'index.html'), 'utf8')
-  const firstPaints = await buildFirstPaints(folder, inputs)
+  const { firstPaints, early } = await buildFirstPaints(folder, inputs)
+  const earlyTag = `<script src="/${await buildEarlyScript(folder, inputs, early)}"></script>`
   const fontFile = manifest['index.html'].assets?.find((file) => /inter-latin-wght-normal/.test(file))
   if (!fontFile) throw new Error('The build has no font file.')
   const lazyStyles = manifest['src/theme/mantine.css']?.file
   if (!lazyStyles) throw new Error('The build has no lazy style sheet.')
-  const write = async (file, key, firstPaint) => {
-    const { scripts, styles } = getFiles(manifest, key ? [...entryModules, key] : entryModules)
+  const write = async (path, keys, firstPaint) => {
+    const { scripts, styles } = getFiles(manifest, [...entryModules, ...keys])
     const links = [...styles.map(style), font(fontFile), ...scripts.map(script), laterStyle(lazyStyles)]
     const missing = links.filter((link) => !shell.includes(/href="([^"]*)"/.exec(link)?.[1] ?? ''))
-    const html = shell.replace('</head>', `${missing.join('')}</head>`)
+    const isDashboard = keys.includes(firstScreens.dashboard)
+    // Before all other files: its requests take longest.
+    const head = isDashboard ? shell.replace('<head>', `<head>${earlyTag}`) : shell
+    const html = head.replace('</head>', `${missing.join('')}</head>`)
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
     await writeFile(file, firstPaint ? withFirstPaint(html, firstPaint) : html)
   }
-  await mkdir(join(folder, 'app-pages'), { recursive: true })
-  await write(join(folder, 'web', 'index.html'), undefined, undefined)
-  for (const [path, key] of Object.entries(firstScreens)) {
+  const getFirstPaint = (path) => {
     const firstPaint = firstPaints.get(path)
     if (!firstPaint) throw new Error(`There is no first paint of ${path}.`)
-    await write(join(folder, 'app-pages', `${path}.html`), key, firstPaint)
+    return firstPaint
+  }
+  await write(join('web', 'index.html'), [], undefined)
+  for (const [path, key] of Object.entries(firstScreens)) {
+    await write(join('app-pages', `${path}.html`), [key], getFirstPaint(path))
+  }
+  for (const [path, key] of Object.entries(listScreens)) {
+    await write(join('app-pages', `${path}.html`), [firstScreens.dashboard, key], getFirstPaint('dashboard'))
   }
 }

@@ -85,6 +85,7 @@ import { usageRoutes } from './domains/usage/usage.routes.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { webhookRoutes } from './domains/webhooks/webhooks.routes.ts'
+import { workspaceRoutes } from './domains/workspace/workspace.routes.ts'
 
 type FirstOf<F extends (...args: never) => unknown> = Parameters<F>[0]
 
@@ -205,5 +206,6 @@ export const makeApiRoutes = (shared: RouteDeps) => {
     ...variantRoutes,
     ...vendorRoutes(shared),
     ...webhookRoutes(shared),
+    ...workspaceRoutes(shared.addresses, cards),
   ]
 }

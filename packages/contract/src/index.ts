@@ -93,6 +93,7 @@ import { variants } from './domains/variants.ts'
 import { vendorBilling } from './domains/vendor-billing.ts'
 import { vendors } from './domains/vendors.ts'
 import { webhooks } from './domains/webhooks.ts'
+import { workspace } from './domains/workspace.ts'
 
 const support = { supportConversations, supportMessages, supportReplies, supportReports, supportSettingsCalls }
 
@@ -194,6 +195,7 @@ export const contract = {
   vendorBilling,
   vendors,
   webhooks,
+  workspace,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))

@@ -51,8 +51,9 @@ export const replaceUndecodableUrl = (url: string): string => {
   return `${path.slice(0, path.indexOf('%'))}not-found`
 }
 
-/** All dashboard screens share one document. */
-const getShellPath = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
+/** Dashboard screens without a document of their own share one. */
+const findShell = (shells: ReadonlyMap<string, PrerenderedPage>, path: string): PrerenderedPage | undefined =>
+  shells.get(path.replace(/\/$/, '')) ?? (path.startsWith('/dashboard') ? shells.get('/dashboard') : undefined)
 
 /** As routes, because responses of the not-found handler aren't compressed. */
 const serveScreens = (
@@ -65,7 +66,7 @@ const serveScreens = (
     if (fastify.hasRoute({ method: 'GET', url })) continue
     fastify.get(url, (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/'
-      return sendDocument(request, reply, shells.get(getShellPath(path))?.document ?? app, 200)
+      return sendDocument(request, reply, findShell(shells, path)?.document ?? app, 200)
     })
   }
 }

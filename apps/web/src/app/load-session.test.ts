@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { stores } from '#contract/domains/stores.ts'
+import { subscription } from '#contract/domains/subscription.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { clearSelectedStore, getSelectedStoreId } from '#web/client/selected-store.ts'
 import { readText, remove, writeText } from '#web/client/storage.ts'
 import { clearTokens, getSessionEndReason, storeTokens, getTokens } from '#web/client/tokens.ts'
+import { getQueryOptions } from '#web/client/use-get.ts'
 import { isSameAccount, loadSession } from './load-session.ts'
 
 const freshTokens = { access_token: 'new', csrf_token: 'csrf' }
@@ -28,12 +32,14 @@ const serve = (responses: Record<string, StubResponse[]>) => {
 }
 
 const refreshPath = '/user/refresh-token'
-const profilePath = '/vendor/profile'
-const storesPath = '/store'
-const subscriptionPath = '/stripe/subscription'
+const workspacePath = '/vendor/workspace'
 const ana = { _id: 'ana', vendor: { _id: 'soaps' }, permissions: [] }
-const profileResponse: StubResponse = [200, { ...ana, approved_stores: [storeA, storeB] }]
-const storesResponse: StubResponse = [200, { data: storeList }]
+const subscriptionState = { status: 'active', cardsAvailable: true, details: null }
+const toWorkspace = (profile: object, data: object[] = storeList): StubResponse => [
+  200,
+  { profile, stores: { data }, subscription: subscriptionState },
+]
+const workspaceResponse = toWorkspace({ ...ana, approved_stores: [storeA, storeB] })
 const refreshResponse: StubResponse = [200, freshTokens]
 
 beforeEach(() => {
@@ -51,34 +57,40 @@ afterEach(() => vi.unstubAllGlobals())
 describe('loading the session', () => {
   test('uses the tokens of the tab, selects a store and writes the auth marker', async () => {
     storeTokens(freshTokens)
-    serve({ [profilePath]: [profileResponse], [storesPath]: [storesResponse] })
+    serve({ [workspacePath]: [workspaceResponse] })
     await loadSession()
-    expect(requests).toEqual([profilePath, storesPath, subscriptionPath])
+    expect(requests).toEqual([workspacePath])
     expect(getSelectedStoreId()).toBe(storeA)
     expect(readText('auth')).toBe('{"person":"ana","vendor":"soaps"}')
   })
 
   test('refreshes first in a new tab and selects the remembered store', async () => {
     writeText('lastSelectedStoreId', storeB)
-    serve({ [refreshPath]: [refreshResponse], [profilePath]: [profileResponse], [storesPath]: [storesResponse] })
+    serve({ [refreshPath]: [refreshResponse], [workspacePath]: [workspaceResponse] })
     await loadSession()
-    expect(requests).toEqual([refreshPath, profilePath, storesPath, subscriptionPath])
+    expect(requests).toEqual([refreshPath, workspacePath])
     expect(getSelectedStoreId()).toBe(storeB)
   })
 
-  test('does not request the subscription of an admin, who has none', async () => {
+  test('provides profile, stores and subscription to the screens; an admin has no subscription', async () => {
     storeTokens(freshTokens)
-    serve({
-      [profilePath]: [[200, { _id: 'ada', role: 'admin', permissions: [] }]],
-      [storesPath]: [[200, { data: [] }]],
-    })
+    serve({ [workspacePath]: [workspaceResponse] })
     await loadSession()
-    expect(requests).toEqual([profilePath, storesPath])
+    const read = (endpoint: typeof account.profile | typeof stores.list | typeof subscription.get) =>
+      queryClient.getQueryData(getQueryOptions(endpoint).queryKey)
+    expect(read(account.profile)).toMatchObject({ _id: 'ana' })
+    expect(read(stores.list)).toEqual({ data: storeList })
+    expect(read(subscription.get)).toEqual(subscriptionState)
+    queryClient.clear()
+    const admin = { _id: 'ada', role: 'admin', permissions: [] }
+    serve({ [workspacePath]: [[200, { profile: admin, stores: { data: [] }, subscription: null }]] })
+    await loadSession()
+    expect(read(subscription.get)).toBeUndefined()
   })
 
   test('selects none when there is no store', async () => {
     storeTokens(freshTokens)
-    serve({ [profilePath]: [profileResponse], [storesPath]: [[200, { data: [] }]] })
+    serve({ [workspacePath]: [toWorkspace({ ...ana, approved_stores: [storeA] }, [])] })
     await loadSession()
     expect(getSelectedStoreId()).toBeUndefined()
   })
@@ -86,39 +98,36 @@ describe('loading the session', () => {
   test('never selects a store that the profile does not approve, and reads a profile of the old shape', async () => {
     storeTokens(freshTokens)
     writeText('lastSelectedStoreId', withdrawnStore)
-    serve({
-      [profilePath]: [[200, { ...ana, approved: true, stores: [{ _id: storeB }] }]],
-      [storesPath]: [storesResponse],
-    })
+    serve({ [workspacePath]: [toWorkspace({ ...ana, approved: true, stores: [{ _id: storeB }] })] })
     await loadSession()
     expect(getSelectedStoreId()).toBe(storeB)
     clearSelectedStore()
     queryClient.clear()
-    serve({ [profilePath]: [[200, { ...ana, approved: false, stores: [storeB] }]], [storesPath]: [storesResponse] })
+    serve({ [workspacePath]: [toWorkspace({ ...ana, approved: false, stores: [storeB] })] })
     await loadSession()
     expect(getSelectedStoreId()).toBeUndefined()
   })
 
   test('tries one refresh when the profile fails for any reason', async () => {
     storeTokens(freshTokens)
-    serve({ [refreshPath]: [refreshResponse], [profilePath]: [[503], profileResponse], [storesPath]: [storesResponse] })
+    serve({ [refreshPath]: [refreshResponse], [workspacePath]: [[503], workspaceResponse] })
     await loadSession()
-    expect(requests).toEqual([profilePath, refreshPath, profilePath, storesPath, subscriptionPath])
+    expect(requests).toEqual([workspacePath, refreshPath, workspacePath])
   })
 
   test('does not refresh again when the profile keeps failing, nor in a new tab', async () => {
     storeTokens(freshTokens)
-    serve({ [refreshPath]: [refreshResponse], [profilePath]: [[503]], [storesPath]: [storesResponse] })
+    serve({ [refreshPath]: [refreshResponse], [workspacePath]: [[503]] })
     await expect(loadSession()).rejects.toThrow()
     await expect(loadSession()).rejects.toThrow()
-    expect(requests).toEqual([profilePath, refreshPath, profilePath, profilePath])
-    serve({ [profilePath]: [profileResponse], [storesPath]: [storesResponse] })
+    expect(requests).toEqual([workspacePath, refreshPath, workspacePath, workspacePath])
+    serve({ [workspacePath]: [workspaceResponse] })
     await loadSession()
     clearTokens()
     queryClient.clear()
     requests = []
-    const profileResponses: StubResponse[] = [[503], profileResponse]
-    serve({ [refreshPath]: [refreshResponse], [profilePath]: profileResponses, [storesPath]: [storesResponse] })
+    const workspaceResponses: StubResponse[] = [[503], workspaceResponse]
+    serve({ [refreshPath]: [refreshResponse], [workspacePath]: workspaceResponses })
     await expect(loadSession()).rejects.toThrow()
     await loadSession()
     expect(requests.filter((path) => path === refreshPath)).toHaveLength(1)
@@ -127,9 +136,9 @@ describe('loading the session', () => {
   test('signs out when the refresh is refused', async () => {
     storeTokens(freshTokens)
     writeText('auth', '{"person":"ana"}')
-    serve({ [refreshPath]: [[401]], [profilePath]: [[401]] })
+    serve({ [refreshPath]: [[401]], [workspacePath]: [[401]] })
     await expect(loadSession()).rejects.toThrow()
-    expect(requests).toEqual([profilePath, refreshPath])
+    expect(requests).toEqual([workspacePath, refreshPath])
     expect(getTokens()).toBeUndefined()
     expect(readText('auth')).toBeUndefined()
     expect(getSessionEndReason()).toBe('lost')
@@ -144,7 +153,7 @@ describe('loading the session', () => {
   test('keeps the session when the response to the refresh of an expired token is lost', async () => {
     storeTokens(freshTokens)
     writeText('auth', '{"person":"ana"}')
-    serve({ [refreshPath]: [[0]], [profilePath]: [[401]] })
+    serve({ [refreshPath]: [[0]], [workspacePath]: [[401]] })
     await expect(loadSession()).rejects.toThrow()
     expect(getTokens()).toEqual(freshTokens)
     expect(getSessionEndReason()).toBeUndefined()
@@ -152,7 +161,7 @@ describe('loading the session', () => {
 
   test('keeps the session while the server cannot be reached', async () => {
     storeTokens(freshTokens)
-    serve({ [refreshPath]: [[0]], [profilePath]: [[0]] })
+    serve({ [refreshPath]: [[0]], [workspacePath]: [[0]] })
     await expect(loadSession()).rejects.toThrow()
     expect(getTokens()).toEqual(freshTokens)
   })

@@ -1,17 +1,16 @@
-import { second } from '#contract/core/time.ts'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { approvedStores, type Store, stores } from '#contract/domains/stores.ts'
 import { subscription } from '#contract/domains/subscription.ts'
+import { workspace } from '#contract/domains/workspace.ts'
 import { ApiError } from '#web/client/api-error.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { refresh } from '#web/client/refresh.ts'
 import { chooseStore, getRememberedStoreIds, selectStore } from '#web/client/selected-store.ts'
 import { expireSession } from '#web/client/sign-out.ts'
 import { writeText } from '#web/client/storage.ts'
+import { send } from '#web/client/send.ts'
 import { getTokens } from '#web/client/tokens.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
-
-const fetchProfile = () => queryClient.fetchQuery({ ...getQueryOptions(account.profile), retry: false })
 
 // One refresh until a session is loaded, also over the retries of the query that calls `loadSession`.
 let isRefreshed = false
@@ -21,20 +20,16 @@ const refreshOnce = async () => {
   await refresh()
 }
 
-const fetchProfileWithRefresh = async () => {
+const fetchWorkspaceWithRefresh = async () => {
   try {
-    return await fetchProfile()
+    return await send(workspace.get)
   } catch (error) {
     // After a 401 `send` has already tried the refresh; if that was rejected the tokens are gone.
     if (isRefreshed || !getTokens() || (error instanceof ApiError && error.status === 401)) throw error
     await refreshOnce()
-    return fetchProfile()
+    return send(workspace.get)
   }
 }
-
-const maxSubscriptionWaitMs = second / 2
-
-const wait = (time: number) => new Promise<void>((resolve) => void setTimeout(resolve, time))
 
 const isAuthError = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
@@ -65,23 +60,22 @@ export const filterApprovedStores = (profile: Profile, list: readonly Store[]): 
 }
 
 /**
- * Loads tokens, profile and stores, in that order. A new tab has no tokens and requests them first. A 401 or 403 signs
- * out; a server that doesn't respond is retried by the query that calls this.
+ * Loads tokens, then profile, stores and subscription. A new tab has no tokens and requests them first. A 401 or 403
+ * signs out; a server that doesn't respond is retried by the query that calls this.
  */
 export const loadSession = async (): Promise<true> => {
   try {
     if (!getTokens()) await refreshOnce()
-    const profile = await fetchProfileWithRefresh()
+    const loaded = await fetchWorkspaceWithRefresh()
     isRefreshed = false
-    const storesRequest = queryClient.fetchQuery({ ...getQueryOptions(stores.list), retry: false })
-    // SubscriptionGate needs the subscription next. Requested here, it usually arrives with the stores, so its loading
-    // page doesn't appear in between; a slow response is left to the gate.
-    const subscriptionRequest =
-      profile.role === 'admin' ? undefined : queryClient.prefetchQuery(getQueryOptions(subscription.get))
-    const { data } = await storesRequest
-    await Promise.race([subscriptionRequest, wait(maxSubscriptionWaitMs)])
-    selectStore(chooseStore(filterApprovedStores(profile, data), getRememberedStoreIds())?._id)
-    writeText('auth', toAuthMarker(profile))
+    queryClient.setQueryData(getQueryOptions(account.profile).queryKey, loaded.profile)
+    queryClient.setQueryData(getQueryOptions(stores.list).queryKey, loaded.stores)
+    if (loaded.subscription) {
+      queryClient.setQueryData(getQueryOptions(subscription.get).queryKey, loaded.subscription)
+    }
+    const approved = filterApprovedStores(loaded.profile, loaded.stores.data)
+    selectStore(chooseStore(approved, getRememberedStoreIds())?._id)
+    writeText('auth', toAuthMarker(loaded.profile))
     return true
   } catch (error) {
     if (isAuthError(error)) expireSession()

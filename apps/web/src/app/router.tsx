@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
+import { waitForFirstContent } from '#web/client/first-content.ts'
 import type { Screen } from '#web/client/screen.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Guard } from './guard.tsx'
@@ -15,12 +16,19 @@ import { SessionGate } from './session-gate.tsx'
 import { SwitchStore } from './shell/switch-store.tsx'
 import { SubscriptionGate } from './subscription-gate.tsx'
 
+/** Mounted with the page, after its code is loaded. */
+const FirstContent = () => {
+  useEffect(waitForFirstContent, [])
+  return null
+}
+
 const renderPage = (screen: Screen) => {
   const Page = lazy(screen.page)
   // With a key, each screen shows its own spinner instead of keeping the previous screen visible.
   return (
     <Suspense key={screen.path} fallback={<PageSpinner />}>
       <Page />
+      <FirstContent />
     </Suspense>
   )
 }

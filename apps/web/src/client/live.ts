@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Navigate } from './live-socket.ts'
+import { useIsFirstContentShown } from './first-content.ts'
 import { useSelectedStoreId } from './selected-store.ts'
 
 /**
@@ -8,22 +9,22 @@ import { useSelectedStoreId } from './selected-store.ts'
  */
 export const useLive = (navigate: Navigate): void => {
   const storeId = useSelectedStoreId()
+  // Keep the socket out of the first render.
+  const isReady = useIsFirstContentShown()
   const latest = useRef(navigate)
   latest.current = navigate
   useEffect(() => {
-    if (!storeId) return undefined
+    if (!storeId || !isReady) return undefined
     let closeSocket: (() => void) | undefined
     let isUnmounted = false
     const open = async () => {
       const { openSocket: openLine } = await import('./live-socket.ts')
       if (!isUnmounted) closeSocket = openLine(storeId, (path) => latest.current(path))
     }
-    // Keep the socket out of the first render.
-    const timer = setTimeout(() => void open().catch((error: unknown) => console.warn('live updates:', error)))
+    void open().catch((error: unknown) => console.warn('live updates:', error))
     return () => {
-      clearTimeout(timer)
       isUnmounted = true
       closeSocket?.()
     }
-  }, [storeId])
+  }, [storeId, isReady])
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
+import { subscription } from '#contract/domains/subscription.ts'
+import { workspace } from '#contract/domains/workspace.ts'
 import { adminPermissions, ownerPermissions } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -74,6 +76,20 @@ it('returns an admin without a vendor', async () => {
   expect(profile).toMatchObject({ role: 'admin', vendor: null, business: null, approved_stores: [] })
   expect(profile.permissions).toEqual(adminPermissions)
   expect(await test.data(stores.list, { as: admin })).toEqual({ data: [], total: 0, nextCursor: null })
+})
+
+it('returns profile, stores and subscription in one call, as the separate calls do', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['view_orders'], [store])
+  for (const as of [owner, staff]) {
+    expect(await test.data(workspace.get, { as })).toEqual({
+      profile: await test.data(account.profile, { as }),
+      stores: await test.data(stores.list, { as }),
+      subscription: await test.data(subscription.get, { as }),
+    })
+  }
+  const admin = await test.newAdmin()
+  expect(await test.data(workspace.get, { as: admin })).toMatchObject({ stores: { data: [] }, subscription: null })
+  expect((await test.call(workspace.get)).status).toBe(401)
 })
 
 it('updates the given fields of the business, logs the change and rejects a stale version', async () => {

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { notifications } from '#contract/domains/notifications.ts'
+import { useIsFirstContentShown } from '#web/client/first-content.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import classes from './bell.module.css'
@@ -12,7 +13,7 @@ const maxShown = 99
 /** The number of unread notifications; opens the notifications drawer. */
 export const Bell = () => {
   const t = useText(shellText)
-  const { data } = useGet(notifications.unread)
+  const { data } = useGet(notifications.unread, undefined, { enabled: useIsFirstContentShown() })
   const unread = data?.unread ?? 0
   const shown = unread > maxShown ? `${maxShown}+` : String(unread)
   const drawer = useOnDemand(() => import('#web/features/notifications/notifications-drawer.tsx'))

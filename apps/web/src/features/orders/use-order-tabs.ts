@@ -1,6 +1,7 @@
 import { orderStatuses } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
+import { useIsFirstContentShown } from '#web/client/first-content.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -14,7 +15,7 @@ export const useOrderTabs = (): ((now: FilterControl) => ViewTab[]) => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
   const { number } = useFormat()
-  const { data: counts } = useGet(orders.counts)
+  const { data: counts } = useGet(orders.counts, undefined, { enabled: useIsFirstContentShown() })
   const formatCount = (statuses: readonly (typeof orderStatuses)[number][]) =>
     counts && number(statuses.reduce((total, status) => total + counts[status], 0))
   return ({ search, filters, applyFilters: narrow }) => {

@@ -1,0 +1,35 @@
+import { second } from '#contract/core/time.ts'
+import { queryClient } from './query-client.ts'
+import { signal, useSignal } from './signal.ts'
+
+/** False from the start of the application until its first screen shows its content. */
+const isShown = signal(true)
+
+/** Whether requests and code that the first screen doesn't need may start. */
+export const useIsFirstContentShown = (): boolean => useSignal(isShown)
+
+export const beginFirstScreen = (): void => isShown.set(false)
+
+const checkIntervalMs = 50
+const maxIdleWaitMs = 2 * second
+/** A screen may poll or wait for a slow response; don't hold the rest back for long. */
+const maxWaitMs = 5 * second
+
+/** React renders in slices; the browser is idle after the last one. Safari has no idle callbacks. */
+const whenIdle = (run: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: maxIdleWaitMs })
+  else setTimeout(run, checkIntervalMs)
+}
+
+/** Called when the first screen is rendered: waits until its requests are answered and shown. */
+export const waitForFirstContent = (): void => {
+  if (isShown.get()) return
+  const startedAt = performance.now()
+  const check = () => {
+    const isWaiting = queryClient.isFetching() > 0 && performance.now() - startedAt < maxWaitMs
+    if (isWaiting) setTimeout(check, checkIntervalMs)
+    else whenIdle(() => isShown.set(true))
+  }
+  // After the paint of this render, whose effects start the requests.
+  requestAnimationFrame(() => setTimeout(check))
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropEarlyReads, takeEarlyRead, takeEarlyTokens } from '#web/client/early-requests.ts'
+import { earlyEndpoints, earlyLists } from './early-lists.ts'
+import { requestEarly } from './request-early.ts'
+
+const api = '/api/v1'
+const workspaceUrl = api + earlyEndpoints.workspace
+const tokensUrl = api + earlyEndpoints.tokens
+const store = '0199aaaa-0000-7000-8000-00000000000a'
+const listUrl = `${api}/stores/${store}/orders?sortBy=placedAt&sortOrder=desc&limit=50`
+
+let requests: { url: string; headers: Record<string, string> }[] = []
+let responses: Record<string, number> = {}
+
+const makeStorage = (items: Record<string, string>) => ({ getItem: (key: string) => items[key] ?? null })
+
+const visit = (path: string, local: Record<string, string>, session: Record<string, string> = {}) => {
+  const [pathname, search = ''] = path.split(/(?=\?)/)
+  vi.stubGlobal('location', { pathname, search })
+  vi.stubGlobal('localStorage', makeStorage(local))
+  vi.stubGlobal('sessionStorage', makeStorage(session))
+  requestEarly(earlyLists, earlyEndpoints)
+}
+
+/** Lets the token's response arrive and the reads start. */
+const settle = async () => {
+  await globalThis.earlyRequests?.tokens?.catch(() => undefined)
+}
+
+const listed = () => requests.map(({ url }) => url)
+
+beforeEach(() => {
+  requests = []
+  responses = {}
+  globalThis.earlyRequests = undefined
+  vi.stubGlobal('navigator', { languages: ['es-MX', 'en'] })
+  vi.stubGlobal('fetch', async (url: string, init: { headers?: Record<string, string> }) => {
+    requests.push({ url, headers: init.headers ?? {} })
+    const status = responses[url] ?? 200
+    if (status === 0) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify({ statusCode: status, data: { access_token: 'fresh', url } }), { status })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('requests nothing in a browser that is signed out', () => {
+  visit('/dashboard/orders', { currentStore: store })
+  expect(requests).toEqual([])
+  expect(takeEarlyTokens()).toBeUndefined()
+})
+
+test('requests tokens, then workspace and list of a new tab, in the language of the person', async () => {
+  visit('/dashboard/orders', { auth: '{}', currentStore: store, language: 'en' })
+  expect(listed()).toEqual([tokensUrl])
+  await settle()
+  expect(listed()).toEqual([tokensUrl, workspaceUrl, listUrl])
+  expect(requests[2]?.headers).toEqual({ Authorization: 'Bearer fresh', 'Accept-Language': 'en' })
+  expect(await takeEarlyTokens()).toMatchObject({ status: 200, body: { data: { access_token: 'fresh' } } })
+  expect(takeEarlyTokens()).toBeUndefined()
+})
+
+test('uses the token and the store of the tab, and the filters of the address', () => {
+  const session = { session: '{"access_token":"stored"}', tabStore: 'other' }
+  visit('/dashboard/orders?status=pending', { auth: '{}', currentStore: store }, session)
+  const filtered = `${api}/stores/other/orders?status=pending&sortBy=placedAt&sortOrder=desc&limit=50`
+  expect(listed()).toEqual([workspaceUrl, filtered])
+})
+
+test('requests no list on other screens or without a remembered store', async () => {
+  visit('/dashboard/orders/new', { auth: '{}', currentStore: store })
+  await settle()
+  visit('/dashboard/orders', { auth: '{}' })
+  await settle()
+  expect(listed()).toEqual([tokensUrl, workspaceUrl, tokensUrl, workspaceUrl])
+})
+
+test('hands a response over once, and only for the same token and language', async () => {
+  const start = async () => {
+    visit('/dashboard/orders', { auth: '{}', currentStore: store })
+    await settle()
+  }
+  await start()
+  expect(await takeEarlyRead(listUrl, 'fresh', 'es')).toMatchObject({ body: { data: { url: listUrl } } })
+  expect(takeEarlyRead(listUrl, 'fresh', 'es')).toBeUndefined()
+  await start()
+  expect(takeEarlyRead(listUrl, 'of another account', 'es')).toBeUndefined()
+  expect(takeEarlyRead(listUrl, 'fresh', 'es')).toBeUndefined()
+  await start()
+  expect(takeEarlyRead(listUrl, 'fresh', 'en')).toBeUndefined()
+  await start()
+  dropEarlyReads()
+  expect(takeEarlyRead(listUrl, 'fresh', 'es')).toBeUndefined()
+})
+
+test('leaves failed requests to the application: expired session, missing store, no connection', async () => {
+  responses = { [tokensUrl]: 401 }
+  visit('/dashboard/orders', { auth: '{}', currentStore: store })
+  await settle()
+  expect(listed()).toEqual([tokensUrl])
+  expect(await takeEarlyTokens()).toMatchObject({ status: 401 })
+
+  responses = { [listUrl]: 404, [workspaceUrl]: 0 }
+  visit('/dashboard/orders', { auth: '{}', currentStore: store })
+  await settle()
+  expect(await takeEarlyRead(listUrl, 'fresh', 'es')).toBeUndefined()
+  expect(await takeEarlyRead(workspaceUrl, 'fresh', 'es')).toBeUndefined()
+
+  responses = { [tokensUrl]: 0 }
+  visit('/dashboard/orders', { auth: '{}', currentStore: store })
+  expect(await takeEarlyTokens()).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+import type { EarlyRequests, EarlyResponse } from '#web/client/early-requests.ts'
+import { type EarlyList, toEarlyListPath } from './early-list-path.ts'
+
+const apiBase = '/api/v1'
+/** As in client/refresh.ts: ends while the server still accepts the old cookie. */
+const tokensTimeoutMs = 8_000
+
+const readItem = (area: 'localStorage' | 'sessionStorage', key: string): string | null => {
+  try {
+    return globalThis[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const readJson = async (response: Response): Promise<EarlyResponse> => ({
+  status: response.status,
+  body: await response.json(),
+})
+
+const readStoredToken = (): string | undefined => {
+  try {
+    const { access_token: token } = JSON.parse(readItem('sessionStorage', 'session') ?? '{}') as Record<string, unknown>
+    return typeof token === 'string' ? token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const toToken = ({ status, body }: EarlyResponse): string | undefined => {
+  const { data } = body as { data?: { access_token?: unknown } }
+  return status === 200 && typeof data?.access_token === 'string' ? data.access_token : undefined
+}
+
+/** As in client/text.ts. The address of a screen has no language. */
+const getLanguage = (): string => {
+  const wanted = [readItem('localStorage', 'language'), ...navigator.languages]
+  return wanted.map((each) => each?.slice(0, 2)).find((each) => each === 'en' || each === 'es') ?? 'en'
+}
+
+/** The same order as `getRememberedStoreIds`. */
+const getStoreId = (): string | null =>
+  readItem('sessionStorage', 'tabStore') ??
+  readItem('localStorage', 'currentStore') ??
+  readItem('localStorage', 'lastSelectedStoreId')
+
+const toListPath = (lists: readonly EarlyList[]): string | undefined => {
+  const list = lists.find(({ screen }) => location.pathname === `/dashboard/${screen}`)
+  const storeId = getStoreId()
+  return list && storeId ? toEarlyListPath(list, location.search, storeId) : undefined
+}
+
+/** One tab at a time, as in client/refresh.ts. */
+const withTabLock = (task: () => Promise<EarlyResponse>): Promise<EarlyResponse> =>
+  navigator.locks ? navigator.locks.request('storeward-refresh', task) : task()
+
+/**
+ * Requests tokens if this tab has none, then the workspace and the list of the screen. Only in a browser that was
+ * signed in. The application takes the responses by URL, token and language, and repeats what failed.
+ */
+export const requestEarly = (
+  lists: readonly EarlyList[],
+  endpoints: Readonly<Record<'tokens' | 'workspace', string>>,
+): void => {
+  if (readItem('localStorage', 'auth') === null) return
+  const requests: EarlyRequests = { reads: new Map() }
+  globalThis.earlyRequests = requests
+  const language = getLanguage()
+  const listPath = toListPath(lists)
+  const read = (token: string, path: string): void => {
+    const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': language }
+    const url = apiBase + path
+    const response = fetch(url, { headers, credentials: 'include' }).then(readJson)
+    response.catch(() => undefined)
+    requests.reads.set(url, { token, language, startedAt: performance.now(), response })
+  }
+  const readAll = (token: string | undefined): void => {
+    if (token === undefined) return
+    read(token, endpoints.workspace)
+    if (listPath) read(token, listPath)
+  }
+  const storedToken = readStoredToken()
+  if (storedToken !== undefined) return readAll(storedToken)
+  const fetchTokens = () =>
+    fetch(apiBase + endpoints.tokens, {
+      credentials: 'include',
+      keepalive: true,
+      signal: AbortSignal.timeout(tokensTimeoutMs),
+    }).then(readJson)
+  const tokens = withTabLock(fetchTokens)
+  // Starts the reads before the application gets the tokens, so that it finds them.
+  requests.tokens = tokens.then((response) => {
+    readAll(toToken(response))
+    return response
+  })
+  requests.tokens.catch(() => undefined)
+}

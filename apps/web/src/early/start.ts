@@ -1,0 +1,9 @@
+// The first script of the dashboard's document: requests the session and the list of the screen while the application
+// loads. A classic script without libraries, before all modules, so that these find its requests.
+import type { EarlyList } from './early-list-path.ts'
+import { requestEarly } from './request-early.ts'
+
+declare const earlyLists: readonly EarlyList[]
+declare const earlyEndpoints: Readonly<Record<'tokens' | 'workspace', string>>
+
+requestEarly(earlyLists, earlyEndpoints)
