@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { makeSessionTokens } from '#server/platform/session-tokens.ts'
+import { type Audience, makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
 import type { BaselineRoute, Statement } from './baseline-server.ts'
@@ -25,7 +25,9 @@ export interface Pair {
 }
 
 /** A filled store with the product and the baseline server running on it. */
-export interface BenchSetup {
+export interface BenchSetup<F extends FilledStore = FilledStore> {
+  url: string
+  filled: F
   size: number
   fillMs: number
   /** In workload order. */
@@ -44,16 +46,18 @@ const findNewIds = (statements: readonly Statement[], since: number): string[] =
   return [...new Set(ids)].filter((id) => getTime(id) >= since)
 }
 
-export const sessionHeaders = (sessionId: string): Record<string, string> => {
-  const session = makeSessionTokens(makeTokens(secret)).session(sessionId)
+export const sessionHeaders = (sessionId: string, audience: Audience = 'vendor'): Record<string, string> => {
+  const session = makeSessionTokens(makeTokens(secret), audience).session(sessionId)
   return { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }
 }
 
 /** Adds the headers that a browser sends. */
-export const withHeaders = (call: Call, headers: Record<string, string>): Request =>
-  call.method === 'GET'
+export const withHeaders = (call: Call, ofSession: Record<string, string>): Request => {
+  const headers = call.headers ?? ofSession
+  return call.method === 'GET'
     ? { ...call, headers }
     : { ...call, headers: { ...headers, 'content-type': 'application/json', 'x-idempotency-key': newId() } }
+}
 
 interface InProcessApp {
   send(call: Call): Promise<{ status: number; text: string }>
@@ -112,6 +116,8 @@ const captureCall = async ({ send }: InProcessApp, next: () => Call, name: strin
 
 interface Prepared extends Pick<Pair, 'statements' | 'shown'> {
   next: () => Call
+  /** Only for its bodies: the baseline must not use up versions or ids of the product's calls. */
+  nextBaseline: () => Call
   route: BaselineRoute
 }
 
@@ -129,6 +135,7 @@ const prepare = async <F extends FilledStore>(
   const id = rotatingIds?.find((candidate) => JSON.stringify(captured.transaction).includes(candidate))
   return {
     next,
+    nextBaseline: await workload.calls(filled, inProcessApp.fetchData),
     statements: beforeTransaction.length + captured.transaction.length,
     shown: captured.shown,
     route: {
@@ -143,12 +150,22 @@ const prepare = async <F extends FilledStore>(
   }
 }
 
+/** Calls in turn with every session. */
+export const toTarget = (port: number, next: () => Call, { sessionIds }: FilledStore): Target => ({
+  port,
+  makeRequests: () => {
+    const headersByUser = sessionIds.map((id) => sessionHeaders(id))
+    let turn = 0
+    return () => withHeaders(next(), headersByUser[turn++ % headersByUser.length] ?? {})
+  },
+})
+
 export const openSetup = async <F extends FilledStore>(
   postgres: TestPostgres,
-  { fill, workloads }: Pick<Group<F>, 'fill' | 'workloads'>,
+  { fill, workloads, environment }: Pick<Group<F>, 'fill' | 'workloads' | 'environment'>,
   size: number,
   dist: string,
-): Promise<BenchSetup> => {
+): Promise<BenchSetup<F>> => {
   const fresh = await postgres.freshDatabase()
   const startedAt = performance.now()
   const connections = await openConnections(fresh.url)
@@ -163,20 +180,13 @@ export const openSetup = async <F extends FilledStore>(
   }
   await inProcessApp.close()
 
-  const product = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web' })
+  const product = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web', ...environment })
   const baseline = await startBaseline(
     fresh.url,
     prepared.map(({ route }) => route),
   )
-  const target = (port: number, next: () => Call): Target => ({
-    port,
-    makeRequests: () => {
-      const headersByUser = filled.sessionIds.map(sessionHeaders)
-      let turn = 0
-      return () => withHeaders(next(), headersByUser[turn++ % headersByUser.length] ?? {})
-    },
-  })
-  const pairs = prepared.map(({ next, route, statements, shown }): Pair => {
+  const target = (port: number, next: () => Call): Target => toTarget(port, next, filled)
+  const pairs = prepared.map(({ next, nextBaseline, route, statements, shown }): Pair => {
     const toBaselineCall = ({ body }: Call): Call => ({
       method: route.method,
       path: route.path,
@@ -184,7 +194,7 @@ export const openSetup = async <F extends FilledStore>(
     })
     return {
       product: target(product.port, next),
-      baseline: target(baseline.port, () => toBaselineCall(next())),
+      baseline: target(baseline.port, () => toBaselineCall(nextBaseline())),
       statements,
       shown,
     }
@@ -193,5 +203,5 @@ export const openSetup = async <F extends FilledStore>(
     await Promise.all([product.stop(), baseline.stop()])
     await fresh.drop()
   }
-  return { size, fillMs, pairs, product, baseline, close }
+  return { url: fresh.url, filled, size, fillMs, pairs, product, baseline, close }
 }

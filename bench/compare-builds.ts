@@ -29,7 +29,7 @@ const openBuild = async <F extends FilledStore>(
   const filled = await fill(connections, size)
   await connections.close()
   const server = await startProduct(dist, environment)
-  const headers = () => filled.sessionIds.map(sessionHeaders)
+  const headers = () => filled.sessionIds.map((id) => sessionHeaders(id))
   const fetchData: FetchData = async (path) => {
     const response = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, { headers: headers()[0] ?? {} })
     return ((await response.json()) as { data: unknown }).data

@@ -49,6 +49,12 @@ export const readMemoryMegabytes = (pid: number): number | undefined => {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
 }
 
+/** The highest resident memory so far. */
+export const readPeakMegabytes = (pid: number): number | undefined => {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}
+
 export interface PostgresInfo {
   /** PID of the postmaster. */
   pid: number

@@ -86,22 +86,26 @@ export const fill = async (connections: Connections, brands: number): Promise<Fi
   return { sessionIds, storeId, brandId: fixedId('brand', 7), products, customers: { customerId } }
 }
 
-const orderProductCount = 500
+const defaultProductCount = 500
 /** Average number of orders per customer. */
 const ordersPerCustomer = 10
 
 /** Fills a store with orders and a tenth as many customers. */
-export const fillWithOrders = async (connections: Connections, count: number): Promise<FilledWithOrders> => {
+export const fillWithOrders = async (
+  connections: Connections,
+  count: number,
+  productCount = defaultProductCount,
+): Promise<FilledWithOrders> => {
   const { sessionIds, storeId } = await fillAccount(connections)
-  await fillProducts(connections, storeId, orderProductCount)
+  await fillProducts(connections, storeId, productCount)
   const { code } = await fillDiscounts(connections, storeId)
   const customers = Math.ceil(count / ordersPerCustomer)
   const { wordsJob, rest, indexes } = await fillCustomers(connections, storeId, customers)
   const orders = await fillOrders(connections, storeId, count, { count: customers, wordsJob, rest, indexes })
   await vacuumTables(connections)
-  const variantIds = Array.from({ length: orderProductCount }, (_, n) => n + 1)
+  const variantIds = Array.from({ length: productCount }, (_, n) => n + 1)
     .filter((n) => n % 4 > 0)
     .map((n) => fixedId('variant', n * 4))
-  const productIds = Array.from({ length: orderProductCount }, (_, n) => fixedId('product', n + 1))
+  const productIds = Array.from({ length: productCount }, (_, n) => fixedId('product', n + 1))
   return { sessionIds, storeId, orders, code, windowId: fixedId('window', 2), variantIds, productIds }
 }

@@ -8,6 +8,7 @@ import { measureFilling } from './measure-filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
 import { measureImageImport } from './import-images.ts'
 import { measureImport } from './import.ts'
+import { measureLean } from './lean.ts'
 import { measureProductImport } from './import-products.ts'
 import { measureLogins } from './logins.ts'
 import { openMachine } from './machine.ts'
@@ -70,6 +71,13 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
         rounds: isQuick ? 1 : 3,
         roundTime: isQuick ? 500 : 2_000,
       }),
+    ),
+  lean: (bench) =>
+    measureLean(
+      bench,
+      isQuick
+        ? { orders: sizes?.[0] ?? 10_000, rounds: 2, roundTime: 500, connections: 16 }
+        : { orders: sizes?.[0] ?? 100_000, rounds: 5, roundTime: 1_000, connections: 16 },
     ),
   rows: (bench) => toReport(measure(bench, rowGroup(pace))),
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),

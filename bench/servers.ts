@@ -92,5 +92,9 @@ const startWithFile = async (
 export const startBaseline = (url: string, routes: readonly BaselineRoute[]): Promise<Server> =>
   startWithFile('bench/baseline-server.ts', 'BARE_ROUTES', routes, { SECRET_KEY: secret, DATABASE_URL: url })
 
+/** Hand-written statements for a few calls, in the product's paths. */
+export const startLean = (url: string): Promise<Server> =>
+  start(['--import', 'tsx', 'bench/lean-server.ts'], { SECRET_KEY: secret, DATABASE_URL: url })
+
 export const startPageServer = (pages: readonly BarePage[]): Promise<Server> =>
   startWithFile('bench/page-server.ts', 'BARE_PAGES', pages)

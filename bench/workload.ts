@@ -3,8 +3,8 @@ import type { FilledStore } from './fill.ts'
 import type { Connections } from './connections.ts'
 import type { Request } from './load.ts'
 
-/** A request without session headers. */
-export type Call = Pick<Request, 'method' | 'path' | 'body'>
+/** A request without the session headers of staff; with `headers` it is sent as someone else. */
+export type Call = Pick<Request, 'method' | 'path' | 'body'> & Partial<Pick<Request, 'headers'>>
 
 export type FetchData = (path: string) => Promise<unknown>
 
@@ -45,5 +45,7 @@ export interface Group<F extends FilledStore> {
   rounds: number
   connections: number
   fill(connections: Connections, size: number): Promise<F>
+  /** For the product. */
+  environment?: Record<string, string>
   workloads: readonly Workload<F>[]
 }

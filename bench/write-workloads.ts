@@ -28,7 +28,7 @@ const pickAt = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-const addNote = write(
+export const addNote = write(
   'update: a note on an order',
   (filled, count) => ({
     method: 'POST',
@@ -39,7 +39,7 @@ const addNote = write(
 )
 
 /** Three lines, a code and a window; the variants rotate, so that orders rarely contend for locks. */
-const placeOrder = write('placing an order of three lines', (filled, count) => {
+export const placeOrder = write('placing an order of three lines', (filled, count) => {
   const lines = [0, 1, 2].map((index) => ({ variant: pickAt(filled.variantIds, count * 3 + index), quantity: 1 }))
   const body = {
     lines,

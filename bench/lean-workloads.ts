@@ -1,0 +1,125 @@
+import { addDays } from '#contract/core/time-zone.ts'
+import { sessionHeaders } from './bench-setup.ts'
+import type { Connections } from './connections.ts'
+import { fillWithOrders, type FilledWithOrders } from './fill.ts'
+import { fixedId } from './fill-ids.ts'
+import { type Call, type Kind, read, type Workload } from './workload.ts'
+import { addNote, placeOrder } from './write-workloads.ts'
+
+export interface FilledForLean extends FilledWithOrders {
+  customerCount: number
+  customerSessionIds: string[]
+}
+
+export interface LeanWorkload {
+  workload: Workload<FilledForLean>
+  /** Requests per second relative to the lean server; the acceptance of issue 28. */
+  minVsLean: number | undefined
+  /** Calls of the lean server, if it can't use the same rows. */
+  leanCalls?: (filled: FilledForLean) => () => Call
+}
+
+const productCount = 10_000
+const customerSessionCount = 16
+
+/** Orders, products and customers, of which sixteen are signed in to the shop. */
+export const fillForLean = async (connections: Connections, orders: number): Promise<FilledForLean> => {
+  const filled = await fillWithOrders(connections, orders, Math.min(productCount, orders))
+  const customerCount = Math.ceil(orders / 10)
+  // Every tenth customer has an account.
+  const accountIds = Array.from({ length: customerSessionCount }, (_, n) => fixedId('customer', (n + 1) * 10))
+  const customerSessionIds = accountIds.map((_, n) => fixedId('account', 100 + n))
+  await connections.run(
+    `insert into customer_sessions (id, account_id) select s.id, a.id
+     from unnest($1::uuid[], $2::uuid[]) as s (id, account) join customer_accounts a on a.id = s.account`,
+    [customerSessionIds, accountIds],
+  )
+  return { ...filled, customerCount, customerSessionIds }
+}
+
+const search = (kind: Kind, name: string, path: (filled: FilledForLean) => string): Workload<FilledForLean> =>
+  read(name, kind, path)
+
+/** Every server changes a third of the customers. */
+const getThird = ({ customerCount }: FilledForLean, third: 0 | 1 | 2): string[] => {
+  const length = Math.floor(customerCount / 3)
+  return Array.from({ length }, (_, n) => fixedId('customer', third * length + n + 1))
+}
+
+/** Each customer is changed once per cycle, so its version is known. */
+const updateCustomer = (third: 0 | 1) => (filled: FilledForLean) => {
+  const customerIds = getThird(filled, third)
+  let count = 0
+  return (): Call => {
+    const cycle = Math.floor(count / customerIds.length)
+    const customerId = customerIds[count % customerIds.length] ?? ''
+    count += 1
+    return {
+      method: 'PATCH',
+      path: `/api/v1/customer/store/${filled.storeId}/customer/${customerId}`,
+      body: JSON.stringify({ name: `Renamed ${cycle}`, version: 1 + cycle }),
+    }
+  }
+}
+
+/** From a different address each time, because the calls of one address are limited. */
+const placeShopOrder: Workload<FilledForLean> = {
+  name: 'storefront order of three lines',
+  kind: 'write',
+  calls: async (filled) => {
+    let count = 0
+    return () => {
+      count += 1
+      const sessionId = filled.customerSessionIds[count % filled.customerSessionIds.length] ?? ''
+      const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+      const lines = [0, 1, 2].map((index) => ({
+        variant: filled.variantIds[(count * 3 + index) % filled.variantIds.length],
+        quantity: 1,
+      }))
+      const slot = { window: filled.windowId, date: addDays(filled.orders.to, 3) }
+      return {
+        method: 'POST',
+        path: `/api/v1/storefront/${filled.storeId}/orders`,
+        headers: { ...sessionHeaders(sessionId, 'customer'), 'x-forwarded-for': address },
+        body: JSON.stringify({ lines, method: 'pickup', slot, codes: [filled.code] }),
+      }
+    }
+  },
+}
+
+export const leanWorkloads: LeanWorkload[] = [
+  {
+    workload: search('list', 'order list, newest 50', ({ storeId }) => `/stores/${storeId}/orders`),
+    minVsLean: 0.9,
+  },
+  {
+    workload: search('read', 'order detail', ({ storeId, orders }) => `/stores/${storeId}/orders/${orders.orderId}`),
+    minVsLean: 0.7,
+  },
+  {
+    workload: search('list', 'product search', ({ storeId }) => `/products?search=product+12&store_id=${storeId}`),
+    minVsLean: 0.75,
+  },
+  {
+    workload: search(
+      'list',
+      'customers by email prefix',
+      ({ storeId }) => `/customer/store/${storeId}?search=customer123`,
+    ),
+    minVsLean: 0.8,
+  },
+  {
+    workload: {
+      name: 'customer update',
+      kind: 'write',
+      calls: async (filled) => updateCustomer(0)(filled),
+      // The first two are those of the calls whose statements are captured.
+      oneOf: (filled) => [...getThird(filled, 0).slice(0, 2), ...getThird(filled, 2)],
+    },
+    leanCalls: updateCustomer(1),
+    minVsLean: 0.45,
+  },
+  { workload: addNote, minVsLean: 0.45 },
+  { workload: placeOrder, minVsLean: 0.25 },
+  { workload: placeShopOrder, minVsLean: undefined },
+]
