@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
@@ -14,14 +14,10 @@ import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
+import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
-import {
-  type BackedUpStore,
-  readAllFiles,
-  openBackedUpStore,
-  runTool,
-  startTool,
-} from '#server/testing/backed-up-store.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { type BackedUpStore, readAllFiles, openBackedUpStore, runTool } from '#server/testing/backed-up-store.ts'
 import { readDatabaseContent } from '#server/testing/database-content.ts'
 import { ADMIN_URL_VARIABLE, emptyDatabase, migrationsFolder, silentLog } from '#server/testing/postgres.ts'
 import { getEmail, knownPassword } from '#server/testing/sign-in.ts'
@@ -178,40 +174,24 @@ it('restores a backup of an older version, which can then be migrated, and rejec
   await expect(checkBackup(newer, oldMigrations, noop)).rejects.toThrow('newer version')
 })
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** Starts the server there; returns the status of a sign-in and of a request with a session from before the backup. */
+/** Opens the app on the folder; returns the status of a sign-in and of a request with a session from before the backup. */
 const startAndSignIn = async (dataDir: string): Promise<number[]> => {
   const { owner } = fixture.fixture
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const server = startTool('apps/server/src/main.ts', [], { DATA_DIR: dataDir, PORT: String(port) })
-  const isReady = (): Promise<boolean> =>
-    fetch(`${base}/readyz`)
-      .then(({ ok }) => ok)
-      .catch(() => false)
-  try {
-    while (server.exitCode === null && !(await isReady())) await pause(50)
-    const body = JSON.stringify({ email: getEmail(owner), password: knownPassword })
-    const headers = { 'content-type': 'application/json' }
-    const signedIn = await fetch(`${base}/api/v1/user/login`, { method: 'POST', headers, body })
-    const session = { authorization: `Bearer ${owner.access}`, 'x-csrf-token': owner.csrf }
-    const stores = await fetch(`${base}/api/v1/store`, { headers: session })
-    return [signedIn.status, stores.status]
-  } finally {
-    const exited = once(server, 'exit')
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await exited
-  }
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const embedded = await openEmbedded({ dataDir, log: silentLog })
+  const log = makeLog(config.logLevel)
+  const database = connect({ url: embedded.url, max: 2, log })
+  const app = await buildApp({ config, database, log, dist: dataDir, drainDelay: 0 })
+  const body = { email: getEmail(owner), password: knownPassword }
+  const signedIn = await app.fastify.inject({ method: 'POST', url: '/api/v1/user/login', payload: body })
+  const session = { authorization: `Bearer ${owner.access}`, 'x-csrf-token': owner.csrf }
+  const stores = await app.fastify.inject({ url: '/api/v1/store', headers: session })
+  await app.close()
+  await database.close()
+  return [signedIn.statusCode, stores.statusCode]
 }
 
-it('restores by command into a bundled database, on which the server starts and people can sign in', async () => {
+it('restores by command into a bundled database, on which the app opens and people can sign in', async () => {
   const { config, databaseUrl } = fixture.fixture.test
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: config.secretKey, DATA_DIR: config.dataDir }
   const backup = join(fixture.folder, 'commanded')
