@@ -11,7 +11,7 @@ export const bounds = {
   driverApp: 20,
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
-  beforeSignIn: 170,
+  beforeSignIn: 171,
   dashboard: 374,
 }
 
@@ -24,7 +24,13 @@ const exceptions = [
   { screens: /account\/register-page/, maxKilobytes: 162, reason: 'first page of new visitors' },
   { screens: /home\/home-page/, maxKilobytes: 257, reason: 'opened first by everyone; charts load later' },
   {
-    screens: /orders\/orders-page|customers\/customers-page|products\/products-page|discounts\/discounts-page/,
+    screens: /orders\/orders-page|customers\/customers-page|products\/products-page/,
+    maxKilobytes: 307,
+    maxFiles: 17,
+    reason: 'opened most; filters and dialogs load after the rows',
+  },
+  {
+    screens: /discounts\/discounts-page/,
     maxKilobytes: 398,
     reason: 'lists with filters, views, bulk actions and panels',
   },
@@ -36,34 +42,40 @@ const exceptions = [
   {
     screens:
       /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page|reward-requests\/requests-page/,
-    maxKilobytes: 388,
+    maxKilobytes: 395,
     reason: 'details with their editors on one screen, and customer emails',
   },
   {
     screens: /discounts\/discount-\w+-page|collections\/collection-page|new-order\/new-order-page/,
-    maxKilobytes: 384,
+    maxKilobytes: 392,
     reason: 'editors that search products and customers',
   },
-  { screens: /campaigns\/campaigns-page/, maxKilobytes: 378, reason: 'rows that show progress and can be cancelled' },
+  { screens: /campaigns\/campaigns-page/, maxKilobytes: 389, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
-    maxKilobytes: 404,
+    maxKilobytes: 410,
     reason: 'list, conversation and customer on one screen; dialogs load later',
   },
   {
     screens: /campaigns\/parts\/campaign-builder/,
-    maxKilobytes: 423,
+    maxKilobytes: 432,
     reason: 'blocks and their fields, audience, sender and text beside the preview; dialogs load later',
   },
   {
     screens: /customization\/parts\/theme-editor/,
-    maxKilobytes: 408,
+    maxKilobytes: 420,
     reason: 'settings with drag and drop beside the preview; versions, dialogs and panels load later',
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 418,
+    maxKilobytes: 419,
     reason: 'media, options, variants and stock of a product',
+  },
+  {
+    screens:
+      /drivers\/drivers?-page|products\/product-grid-page|reward-tasks\/tasks-page|categories\/categories-page|cms-pages\/cms-page-page|payment-options\/payment-options-page/,
+    maxKilobytes: 386,
+    reason: 'tables, reordering and texts; they share chunks with the main lists',
   },
 ]
 
@@ -72,10 +84,15 @@ const isScreen =
   /^src\/(features|app\/pages)\/.*-page\.tsx$|(customization\/parts\/theme-editor|campaigns\/parts\/campaign-builder)\.tsx$/
 const isBeforeSignIn = /^src\/features\/(account|unsubscribe)\//
 
+const findException = (key) => exceptions.find(({ screens }) => screens.test(key))
+
+/** The number of files that a screen may load. */
+const getFileLimit = (key) => findException(key)?.maxFiles ?? maxFiles
+
 /** The bound of a screen; undefined for chunks that are loaded after a screen. */
 export const getBound = (key) => {
   if (!isScreen.test(key)) return undefined
-  const exception = exceptions.find(({ screens }) => screens.test(key))
+  const exception = findException(key)
   if (exception) return exception.maxKilobytes
   return isBeforeSignIn.test(key) ? bounds.beforeSignIn : bounds.dashboard
 }
@@ -138,7 +155,13 @@ export const measureBundles = async (folder) => {
   const bundles = keys.map(async (key) => {
     const { scripts } = getFiles(manifest, getEntries(key))
     const name = key.startsWith('..') ? basename(key) : key.replace(/^src\//, '')
-    return { name, size: await sumSizes(web, scripts), files: scripts.length, bound: getBound(key) }
+    return {
+      name,
+      size: await sumSizes(web, scripts),
+      files: scripts.length,
+      bound: getBound(key),
+      fileLimit: getFileLimit(key),
+    }
   })
   const pages = [
     await measurePublicPage(join(folder, 'site')),
@@ -156,15 +179,15 @@ export const describe = ({ name, size, files, bound }) =>
 export const toViolations = (bundles) =>
   bundles
     .filter(({ bound }) => bound !== undefined)
-    .flatMap(({ name, size, files, bound }) => {
+    .flatMap(({ name, size, files, bound, fileLimit = maxFiles }) => {
       const heavy = kilobytes(size).toFixed(1)
       const more = (kilobytes(size) - bound).toFixed(1)
       return [
         ...(kilobytes(size) > bound
           ? [`${name} loads ${heavy} kB of script, ${more} more than its bound of ${bound} kB.`]
           : []),
-        ...(files > maxFiles
-          ? [`${name} loads ${files} files, ${files - maxFiles} more than the limit of ${maxFiles}.`]
+        ...(files > fileLimit
+          ? [`${name} loads ${files} files, ${files - fileLimit} more than the limit of ${fileLimit}.`]
           : []),
       ]
     })

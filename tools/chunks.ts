@@ -27,6 +27,11 @@ const board = 'features/home/parts/board.tsx'
 
 const isSchema = /packages[\\/]contract[\\/]/
 
+/** The screens that are opened most. What they need before the first row is kept apart from forms and dialogs. */
+const mainLists = ['orders', 'products', 'customers'].map((name) => `features/${name}/${name}-page.tsx`)
+/** Modules of lists that this share of the screens needs aren't loaded with the list's table. */
+const minPageShare = 0.4
+
 /** Chunks by the share of screens that need a module. */
 const sharedChunks = [
   { name: 'shared-most', minShare: 0.6 },
@@ -36,10 +41,7 @@ const minBoardShare = 0.24
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
 const list = 'kit/list/list-page.tsx'
-const heavyParts = [
-  { name: 'list', path: list },
-  { name: 'reorder', path: 'kit/reorder/reorder.tsx' },
-]
+const heavyParts = [{ name: 'reorder', path: 'kit/reorder/reorder.tsx' }]
 
 /** Modules shared by at least this many features go to one chunk. */
 const minFeatures = 12
@@ -72,14 +74,22 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     const entries = entriesOf(id)
     if (isEntry(id) || entries.size < 2) return null
     const paths = new Set([...entries].map(toPath))
-    if (mainPublicScreens.every((path) => paths.has(path))) return paths.has(shell) ? 'entry' : 'public'
+    const lists = mainLists.filter((path) => paths.has(path))
+    const isInDashboard = paths.has(shell) || lists.length > 0
+    if (mainPublicScreens.every((path) => paths.has(path))) return isInDashboard ? 'entry' : 'public'
     const publicScreens = [...paths].filter((path) => isPublicScreen.test(path))
+    if (publicScreens.length > 0 && isInDashboard) return 'session'
     if (publicScreens.length > 0) return publicScreens.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
     // Two chunks, so that a slow phone doesn't have to evaluate them in one task.
     if (paths.has(shell)) return id.includes('node_modules') ? 'vendor' : 'shell'
-    if (paths.has(home)) return 'home'
+    if (paths.has(home)) return lists.length > 0 ? 'shell' : 'home'
+    const screens = new Set([...entries].filter((entry) => isScreen.test(toPath(entry))))
     const features = [...paths].flatMap((path) => isScreen.exec(path)?.[1] ?? [])
     const share = features.length / countEntries((entry) => isScreen.test(toPath(entry)))
+    if (lists.length > 0 && share >= minPageShare) return 'shell'
+    // Forms need some of what lists need, but not the table.
+    if (lists.length > 1) return isSubset(screens, getDependents(list)) ? 'list' : 'page'
+    if (lists[0]) return isScreen.exec(lists[0])?.[1] ?? null
     if (paths.has(board) && share >= minBoardShare) return 'home-board'
     const sharedChunk = sharedChunks.find(({ minShare }) => share >= minShare)
     if (sharedChunk) return sharedChunk.name

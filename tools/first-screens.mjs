@@ -86,8 +86,9 @@ const buildFirstPaints = async (folder, inputs) => {
   return { firstPaints, early }
 }
 
-/** Builds the dashboard's first script into the assets; returns its path. */
+/** Builds the dashboard's first script, with the one for the theme, into the assets; returns its path. */
 const buildEarlyScript = async (folder, inputs, { earlyLists, earlyEndpoints }) => {
+  const theme = await readFile(join(folder, 'web', 'theme.js'), 'utf8')
   const { output } = await build({
     ...quiet,
     plugins: [inputs.plugin],
@@ -98,7 +99,7 @@ const buildEarlyScript = async (folder, inputs, { earlyLists, earlyEndpoints }) 
       rolldownOptions: { checks, input: join(source, 'early', 'start.ts'), output: { format: 'iife' } },
     },
   })
-  const { code } = output.find(({ type }) => type === 'chunk')
+  const code = output.find(({ type }) => type === 'chunk').code + theme
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const file = `assets/early-${hash}.js`
   await writeFile(join(folder, 'web', file), code)
@@ -107,6 +108,7 @@ const buildEarlyScript = async (folder, inputs, { earlyLists, earlyEndpoints }) 
 
 const script = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`
 const style = (file) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const themeTag = '<script src="/theme.js"></script>'
 const laterStyle = (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`
 const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 
@@ -139,8 +141,7 @@ export const writeFirstScreens = async (folder, inputs) => {
     const links = [...styles.map(style), font(fontFile), ...scripts.map(script), laterStyle(lazyStyles)]
     const missing = links.filter((link) => !shell.includes(/href="([^"]*)"/.exec(link)?.[1] ?? ''))
     const isDashboard = keys.includes(firstScreens.dashboard)
-    // Before all other files: its requests take longest.
-    const head = isDashboard ? shell.replace('<head>', `<head>${earlyTag}`) : shell
+    const head = isDashboard ? shell.replace(themeTag, () => earlyTag) : shell
     const html = head.replace('</head>', `${missing.join('')}</head>`)
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })

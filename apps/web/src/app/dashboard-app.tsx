@@ -1,4 +1,5 @@
 import { RouterProvider } from 'react-router'
+import { beginFirstScreen } from '#web/client/first-content.ts'
 import { lazy } from '#web/client/lazy.ts'
 import { ScreensContext } from '#web/client/screen.ts'
 import { readText } from '#web/client/storage.ts'
@@ -15,6 +16,7 @@ const fetchFirstPage = () => {
 }
 
 fetchFirstPage()
+beginFirstScreen()
 
 // Creating the first Intl formatter takes about as long as rendering a page. Do it in its own task while the session
 // loads.

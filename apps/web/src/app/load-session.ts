@@ -3,6 +3,7 @@ import { approvedStores, type Store, stores } from '#contract/domains/stores.ts'
 import { subscription } from '#contract/domains/subscription.ts'
 import { workspace } from '#contract/domains/workspace.ts'
 import { ApiError } from '#web/client/api-error.ts'
+import { takeEarlyOr } from '#web/client/early-reads.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { refresh } from '#web/client/refresh.ts'
 import { chooseStore, getRememberedStoreIds, selectStore } from '#web/client/selected-store.ts'
@@ -22,7 +23,7 @@ const refreshOnce = async () => {
 
 const fetchWorkspaceWithRefresh = async () => {
   try {
-    return await send(workspace.get)
+    return await takeEarlyOr(workspace.get, undefined, undefined, () => send(workspace.get))
   } catch (error) {
     // After a 401 `send` has already tried the refresh; if that was rejected the tokens are gone.
     if (isRefreshed || !getTokens() || (error instanceof ApiError && error.status === 401)) throw error

@@ -1,4 +1,5 @@
 import { second } from '#contract/core/time.ts'
+import type {} from './early-requests.ts'
 import { queryClient } from './query-client.ts'
 import { signal, useSignal } from './signal.ts'
 
@@ -7,6 +8,19 @@ const isShown = signal(true)
 
 /** Whether requests and code that the first screen doesn't need may start. */
 export const useIsFirstContentShown = (): boolean => useSignal(isShown)
+
+/** Calls the function when the first screen is shown, or at once if it is. Returns a function that prevents it. */
+export const whenFirstContentShown = (run: () => void): (() => void) => {
+  if (isShown.get()) {
+    run()
+    return () => undefined
+  }
+  const unsubscribe = isShown.subscribe(() => {
+    unsubscribe()
+    run()
+  })
+  return unsubscribe
+}
 
 export const beginFirstScreen = (): void => isShown.set(false)
 
@@ -21,6 +35,11 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, checkIntervalMs)
 }
 
+const show = () => {
+  globalThis.earlyRequests?.dropReads()
+  isShown.set(true)
+}
+
 /** Called when the first screen is rendered: waits until its requests are answered and shown. */
 export const waitForFirstContent = (): void => {
   if (isShown.get()) return
@@ -28,7 +47,7 @@ export const waitForFirstContent = (): void => {
   const check = () => {
     const isWaiting = queryClient.isFetching() > 0 && performance.now() - startedAt < maxWaitMs
     if (isWaiting) setTimeout(check, checkIntervalMs)
-    else whenIdle(() => isShown.set(true))
+    else whenIdle(show)
   }
   // After the paint of this render, whose effects start the requests.
   requestAnimationFrame(() => setTimeout(check))

@@ -2,7 +2,7 @@ import { identity, session } from '#contract/domains/identity.ts'
 import { second } from '#contract/core/time.ts'
 import { refreshGraceSeconds } from '#contract/browser-storage.ts'
 import { ApiError, errorFromResponse, networkError } from './api-error.ts'
-import { takeEarlyTokens } from './early-requests.ts'
+import type {} from './early-requests.ts'
 import { storeTokens } from './tokens.ts'
 
 export const apiBase = '/api/v1'
@@ -26,8 +26,7 @@ const fetchTokens = async (timeout: number): Promise<{ status: number; body: unk
 const firstTimeout = (refreshGraceSeconds - 2) * second
 
 const fetchTokensWithRetry = async () => {
-  const earlyTokens = takeEarlyTokens()
-  const early = earlyTokens && (await earlyTokens)
+  const early = await globalThis.earlyRequests?.takeTokens()
   if (early) return early
   try {
     return await fetchTokens(firstTimeout)

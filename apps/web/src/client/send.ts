@@ -2,7 +2,6 @@ import { conversationHeader } from '#contract/core/chat-line.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ApiError, errorFromResponse, networkError, cancelledError } from './api-error.ts'
 import { clientText } from './client.text.ts'
-import { dropEarlyReads, takeEarlyRead } from './early-requests.ts'
 import { idempotencyKey, newIntent, plainKey } from './idempotency.ts'
 import { apiBase, refresh, requestTimeout } from './refresh.ts'
 import { emitApiError } from './api-error-events.ts'
@@ -112,20 +111,14 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
   // Awaits only a promise: a page that is being closed runs nothing after an `await`.
   const key = made instanceof Promise ? await made : made
 
-  const sendOnce = async () => {
-    const url = apiBase + path
-    if (endpoint.method === 'GET') {
-      const earlyRead = takeEarlyRead(url, getTokens()?.access_token, currentLanguage())
-      const early = earlyRead && (await earlyRead)
-      if (early) return { ok: true, ...early, retryAfter: null }
-    } else dropEarlyReads()
+  const sendOnce = () => {
     const init: RequestInit = {
       method: endpoint.method,
       headers: makeHeaders(payload, key, options.conversationId),
       keepalive,
     }
     if (payload !== undefined) init.body = payload
-    return fetchResponse(url, init, options.signal)
+    return fetchResponse(apiBase + path, init, options.signal)
   }
 
   const sendWithRefresh = async () => {

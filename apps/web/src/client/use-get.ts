@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ApiError } from './api-error.ts'
+import { takeEarlyOr } from './early-reads.ts'
 import { isPendingDelete } from './pending-deletes.ts'
 import {
   type Args,
@@ -29,7 +30,12 @@ const sendRequest = <E extends Endpoint>(
   signal: AbortSignal,
   storeId: string | undefined,
 ) =>
-  send(endpoint, ...([request, { signal, storeId }] as unknown as Args<E, { signal: AbortSignal; storeId?: string }>))
+  takeEarlyOr(endpoint, request, storeId, () =>
+    send(
+      endpoint,
+      ...([request, { signal, storeId }] as unknown as Args<E, { signal: AbortSignal; storeId?: string }>),
+    ),
+  )
 
 /** `endSession` clears the query; until then it stays pending instead of using a session that may be over. */
 const waitForAbort = (signal: AbortSignal): Promise<never> =>

@@ -1,6 +1,42 @@
 import type { EarlyRequests, EarlyResponse } from '#web/client/early-requests.ts'
 import { type EarlyList, toEarlyListPath } from './early-list-path.ts'
 
+interface EarlyRead {
+  token: string
+  language: string
+  startedAt: number
+  response: Promise<EarlyResponse>
+}
+
+/** Longer than a cold load on a slow phone. Later, a response may be outdated. */
+const maxAgeMs = 20_000
+
+/** Hands the responses over to the application. */
+const makeEarlyRequests = (
+  tokens: Promise<EarlyResponse> | undefined,
+  reads: Map<string, EarlyRead>,
+): EarlyRequests => {
+  let untaken = tokens
+  return {
+    takeTokens: () => {
+      const response = untaken?.catch(() => undefined)
+      untaken = undefined
+      return response
+    },
+    takeRead: (url, token, language) => {
+      const read = reads.get(url)
+      reads.delete(url)
+      if (!read || read.token !== token || read.language !== language) return undefined
+      if (performance.now() - read.startedAt > maxAgeMs) return undefined
+      return read.response.then(
+        (response) => (response.status === 200 ? response : undefined),
+        () => undefined,
+      )
+    },
+    dropReads: () => reads.clear(),
+  }
+}
+
 const apiBase = '/api/v1'
 /** As in client/refresh.ts: ends while the server still accepts the old cookie. */
 const tokensTimeoutMs = 8_000
@@ -63,8 +99,7 @@ export const requestEarly = (
   endpoints: Readonly<Record<'tokens' | 'workspace', string>>,
 ): void => {
   if (readItem('localStorage', 'auth') === null) return
-  const requests: EarlyRequests = { reads: new Map() }
-  globalThis.earlyRequests = requests
+  const reads = new Map<string, EarlyRead>()
   const language = getLanguage()
   const listPath = toListPath(lists)
   const read = (token: string, path: string): void => {
@@ -72,26 +107,29 @@ export const requestEarly = (
     const url = apiBase + path
     const response = fetch(url, { headers, credentials: 'include' }).then(readJson)
     response.catch(() => undefined)
-    requests.reads.set(url, { token, language, startedAt: performance.now(), response })
+    reads.set(url, { token, language, startedAt: performance.now(), response })
   }
   const readAll = (token: string | undefined): void => {
     if (token === undefined) return
     read(token, endpoints.workspace)
     if (listPath) read(token, listPath)
   }
-  const storedToken = readStoredToken()
-  if (storedToken !== undefined) return readAll(storedToken)
   const fetchTokens = () =>
     fetch(apiBase + endpoints.tokens, {
       credentials: 'include',
       keepalive: true,
       signal: AbortSignal.timeout(tokensTimeoutMs),
     }).then(readJson)
-  const tokens = withTabLock(fetchTokens)
+  const storedToken = readStoredToken()
+  readAll(storedToken)
   // Starts the reads before the application gets the tokens, so that it finds them.
-  requests.tokens = tokens.then((response) => {
-    readAll(toToken(response))
-    return response
-  })
-  requests.tokens.catch(() => undefined)
+  const tokens =
+    storedToken === undefined
+      ? withTabLock(fetchTokens).then((response) => {
+          readAll(toToken(response))
+          return response
+        })
+      : undefined
+  tokens?.catch(() => undefined)
+  globalThis.earlyRequests = makeEarlyRequests(tokens, reads)
 }

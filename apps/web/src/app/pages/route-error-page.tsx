@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { useText } from '#web/client/text.ts'
-import { logError } from './error-log.ts'
 import { MessagePage } from './message-page.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { pagesText } from './pages.text.ts'
@@ -20,7 +19,12 @@ export const RouteErrorPage = () => {
   const error = useRouteError()
   const chunkState = useMissingChunk(error)
   useEffect(() => {
-    if (chunkState === 'no') logError(error)
+    if (chunkState !== 'no') return
+    // Loaded on demand, as in ServerErrorPage.
+    import('./error-log.ts').then(
+      ({ logError }) => logError(error),
+      () => undefined,
+    )
   }, [error, chunkState])
   if (chunkState === 'asking') return <PageSpinner />
   const [title, body] = textKeys[chunkState]

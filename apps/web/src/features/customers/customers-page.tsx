@@ -11,15 +11,18 @@ import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
 import { customersText } from './customers.text.ts'
-import { type BulkDecision, type DecisionAnswer, DecisionDialog } from './parts/decision-dialog.tsx'
-import { MergeDialog } from './parts/merge-dialog.tsx'
+import type { BulkDecision, DecisionAnswer } from './parts/decision-dialog.tsx'
 import { SegmentTabs } from './parts/segment-tabs.tsx'
-import { TagsDialog } from './parts/tags-dialog.tsx'
 import { useCustomerActions } from './use-customer-actions.tsx'
 import { useCustomerFilters } from './use-customer-filters.ts'
 import { useCustomerList } from './use-customer-list.tsx'
+
+const DecisionDialog = loadLater(() => import('./parts/decision-dialog.tsx').then((module) => module.DecisionDialog))
+const MergeDialog = loadLater(() => import('./parts/merge-dialog.tsx').then((module) => module.MergeDialog))
+const TagsDialog = loadLater(() => import('./parts/tags-dialog.tsx').then((module) => module.TagsDialog))
 
 const newest: Sort = { by: 'createdAt', order: 'desc' }
 const icon = { size: 16, 'aria-hidden': true } as const

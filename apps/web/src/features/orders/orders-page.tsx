@@ -7,20 +7,28 @@ import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import type { SelectRows } from '#web/kit/table/columns.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
 import type { ForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
-import { CancelManyDialog } from './parts/cancel-many-dialog.tsx'
-import { CompleteDialog } from './parts/complete-dialog.tsx'
-import { BulkStatusDialog } from './parts/bulk-status-dialog.tsx'
-import { OrderTagsDialog } from './parts/order-tags-dialog.tsx'
-import { StepDialog } from './parts/step-dialog.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 import { useOrderList } from './use-order-list.tsx'
 import { useOrderTabs } from './use-order-tabs.ts'
+
+const CancelManyDialog = loadLater(() =>
+  import('./parts/cancel-many-dialog.tsx').then((module) => module.CancelManyDialog),
+)
+const CompleteDialog = loadLater(() => import('./parts/complete-dialog.tsx').then((module) => module.CompleteDialog))
+const BulkStatusDialog = loadLater(() =>
+  import('./parts/bulk-status-dialog.tsx').then((module) => module.BulkStatusDialog),
+)
+const OrderTagsDialog = loadLater(() =>
+  import('./parts/order-tags-dialog.tsx').then((module) => module.OrderTagsDialog),
+)
+const StepDialog = loadLater(() => import('./parts/step-dialog.tsx').then((module) => module.StepDialog))
 
 const newest: Sort = { by: 'placedAt', order: 'desc' }
 

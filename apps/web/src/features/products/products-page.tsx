@@ -8,13 +8,15 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { useFileExports } from '#web/entities/exports/use-file-exports.ts'
-import { CopyDialog } from './parts/copy-dialog.tsx'
 import { productsText } from './products.text.ts'
 import { useProductActions } from './use-product-actions.tsx'
 import { useProductFilters } from './use-product-filters.tsx'
 import { useProductList } from './use-product-list.tsx'
+
+const CopyDialog = loadLater(() => import('./parts/copy-dialog.tsx').then((module) => module.CopyDialog))
 
 const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 const icon = { size: 16, 'aria-hidden': true } as const
@@ -64,7 +66,7 @@ const ProductsPage = () => {
         }
         empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: importButton }}
       />
-      <CopyDialog ids={idsToCopy} close={() => setIdsToCopy([])} />
+      {idsToCopy.length > 0 && <CopyDialog ids={idsToCopy} close={() => setIdsToCopy([])} />}
     </>
   )
 }

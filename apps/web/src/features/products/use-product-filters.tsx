@@ -11,9 +11,11 @@ import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { type Filter, entityFilter } from '#web/kit/list/filters/filters.ts'
 import { tagFilter } from '#web/kit/list/filters/tag-filter.tsx'
-import { FieldFilter } from './parts/field-filter.tsx'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import { getFieldId, describeFilter } from './products.field-filter.ts'
 import { productsText } from './products.text.ts'
+
+const FieldFilter = loadLater(() => import('./parts/field-filter.tsx').then((module) => module.FieldFilter))
 
 type ChoiceValue = (typeof publishStates | typeof visibilities | typeof productTypes)[number]
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useText } from '#web/client/text.ts'
 import { PrimaryAction } from '#web/kit/actions/primary-action.tsx'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import { useListExport } from './export/use-list-export.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { ListBulkBar } from './list-bulk-bar.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
 import type { ListPageProps } from './list-page-props.ts'
@@ -17,6 +17,8 @@ import { isFiltered, toViewSearch } from './url-state.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useList } from './use-list.ts'
 import { ViewTabs } from './views/view-tabs.tsx'
+
+const KeysDialog = loadLater(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
 const isEnabled = ({ reason }: { reason?: string | undefined }): boolean => !reason
 

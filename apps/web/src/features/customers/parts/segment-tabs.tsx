@@ -4,12 +4,15 @@ import { useRef, useState } from 'react'
 import type { Segment } from '#contract/domains/customer-segments.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import type { FilterControl } from '#web/kit/list/url-state.ts'
 import { ViewTabs } from '#web/kit/list/views/view-tabs.tsx'
 import { toSegmentFilter, isSameFilter, isUnfiltered, toListState } from '#web/features/customers/customers.segments.ts'
 import { segmentsText } from '#web/features/customers/segments.text.ts'
 import { useSegments } from '#web/features/customers/use-segments.ts'
-import { NewSegmentDialog, RenameSegmentDialog } from './segment-dialog.tsx'
+
+const NewSegmentDialog = loadLater(() => import('./segment-dialog.tsx').then((module) => module.NewSegmentDialog))
+const RenameSegmentDialog = loadLater(() => import('./segment-dialog.tsx').then((module) => module.RenameSegmentDialog))
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

@@ -9,9 +9,11 @@ import {
   type Filter,
   type FlagFilter,
   type CustomFilter,
+  getActiveFilters,
   getFilterKey,
   getParamNames,
 } from './filters.ts'
+import { takeClick } from './first-click.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from './filter-chips.module.css'
 import { EntityChip } from './entity-filter.tsx'
@@ -131,12 +133,7 @@ const Chip = ({ filter, ...rest }: FilterProps<Filter>) => {
   }
 }
 
-export const getActiveFilters = (
-  filters: readonly Filter[],
-  values: Readonly<Record<string, string>>,
-): readonly Filter[] => filters.filter((filter) => getParamNames(filter).some((name) => values[name] !== undefined))
-
-interface FilterChipsProps extends Pick<FilterProps<Filter>, 'values' | 'change'> {
+export interface FilterChipsProps extends Pick<FilterProps<Filter>, 'values' | 'change'> {
   filters: readonly Filter[]
   /** Called after "Clear all", whose button disappears, to move the focus. */
   onCleared?: () => void
@@ -144,8 +141,9 @@ interface FilterChipsProps extends Pick<FilterProps<Filter>, 'values' | 'change'
 
 export const FilterChips = ({ filters, values, change, onCleared }: FilterChipsProps) => {
   const t = useText(listText)
-  const [isMenuMounted, setIsMenuMounted] = useState(false)
-  const [requested, setRequested] = useState<readonly string[]>([])
+  const [firstClick] = useState(takeClick)
+  const [isMenuMounted, setIsMenuMounted] = useState(firstClick === 'more')
+  const [requested, setRequested] = useState<readonly string[]>(firstClick === undefined ? [] : [firstClick])
   const activeFilters = getActiveFilters(filters, values)
   const isSection = useContext(FilterLayout) === 'section'
   const isShown = (filter: Filter) =>
@@ -169,7 +167,12 @@ export const FilterChips = ({ filters, values, change, onCleared }: FilterChipsP
       ))}
       {hiddenFilters.length > 0 && (
         // The opened chip takes the focus; the menu must not restore it.
-        <Menu position="bottom-start" returnFocus={false} onOpen={() => setIsMenuMounted(true)}>
+        <Menu
+          position="bottom-start"
+          returnFocus={false}
+          defaultOpened={firstClick === 'more'}
+          onOpen={() => setIsMenuMounted(true)}
+        >
           <Menu.Target>
             <Button
               variant="subtle"

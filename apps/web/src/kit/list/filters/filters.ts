@@ -78,3 +78,8 @@ export const getParamNames = (filter: Filter): readonly string[] => {
   if (filter.kind === 'dates') return [filter.from, filter.to]
   return filter.kind === 'range' ? [filter.min, filter.max] : [filter.name]
 }
+
+export const getActiveFilters = (
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string>>,
+): readonly Filter[] => filters.filter((filter) => getParamNames(filter).some((name) => values[name] !== undefined))

@@ -1,13 +1,12 @@
-import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '#web/client/text.ts'
-import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { counterText } from '#web/kit/fields/counter.text.ts'
-import { FormElement } from '#web/kit/form/form-element.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import type { SavedView } from '#web/kit/list/use-list-preferences.ts'
+import { loadLater } from '#web/kit/page/load-later.tsx'
+
+const SaveViewDialog = loadLater(() => import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog))
 
 interface SaveViewProps {
   views: readonly SavedView[]
@@ -18,32 +17,16 @@ interface SaveViewProps {
   withLabel?: boolean
 }
 
-const maxNameLength = 40
-
 /** Saves the current state as a view. Always rendered, so that the toolbar does not move. */
 export const SaveView = ({ views, current, saveViews, withLabel = false }: SaveViewProps) => {
   const t = useText(listText)
-  const tKit = useText(kitText)
-  const tCounter = useText(counterText)
   const [isNaming, setIsNaming] = useState(false)
-  const [name, setName] = useState('')
-  const [missing, setMissing] = useState(false)
   const existingView = views.find((view) => view.search === current)
   const reason = current === '' ? t('nothingToSave') : existingView && t('alreadySaved', { name: existingView.name })
 
   const disabled = { 'data-disabled': Boolean(reason), 'aria-disabled': Boolean(reason) || undefined }
   const openDialog = () => {
-    if (reason) return
-    setName('')
-    setMissing(false)
-    setIsNaming(true)
-  }
-  const save = () => {
-    const trimmedName = name.trim()
-    setMissing(trimmedName === '')
-    if (!trimmedName) return
-    saveViews([...views.filter((view) => view.name !== trimmedName), { name: trimmedName, search: current }])
-    setIsNaming(false)
+    if (!reason) setIsNaming(true)
   }
   return (
     <>
@@ -65,35 +48,15 @@ export const SaveView = ({ views, current, saveViews, withLabel = false }: SaveV
           </ActionIcon>
         </Tooltip>
       )}
-      <Dialog opened={isNaming} onClose={() => setIsNaming(false)} title={t('saveViewTitle')}>
-        <FormElement submit={save}>
-          <Text c="dimmed" mb="md">
-            {t('saveViewHelp')}
-          </Text>
-          <TextInput
-            name="name"
-            label={t('viewName')}
-            description={tCounter('charactersLeft', { count: maxNameLength - name.length })}
-            error={missing && t('viewNameMissing')}
-            value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value)
-              setMissing(false)
-            }}
-            maxLength={maxNameLength}
-            withAsterisk
-            aria-required
-            data-autofocus
-            autoComplete="off"
-          />
-          <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={() => setIsNaming(false)}>
-              {tKit('cancel')}
-            </Button>
-            <Button type="submit">{tKit('save')}</Button>
-          </Group>
-        </FormElement>
-      </Dialog>
+      {isNaming && (
+        <SaveViewDialog
+          close={() => setIsNaming(false)}
+          save={(name) => {
+            saveViews([...views.filter((view) => view.name !== name), { name, search: current }])
+            setIsNaming(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,102 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { clientText } from '#web/client/client.text.ts'
+import { whenFirstContentShown } from '#web/client/first-content.ts'
+import { translate } from '#web/client/text.ts'
+import { toast } from '#web/client/toast.ts'
+
+const makeLoader = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  return { get: () => Loaded, start }
+}
+
+const notifyNotLoaded = () => toast({ type: 'error', text: translate(clientText, 'notLoaded') })
+
+/**
+ * A dialog whose code the first screen doesn't need: fetched once that screen is shown, or when the dialog is opened
+ * before. Not `lazy`, which would replace the whole page if the code can't be fetched; this says so and closes.
+ */
+export const loadLater = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  const loader = makeLoader(load)
+  const LoadedLater = (props: Props) => {
+    const [, setIsLoaded] = useState(false)
+    const isClosed = 'opened' in props && props.opened === false
+    const latest = useRef(props)
+    latest.current = props
+    useEffect(() => {
+      let isUnmounted = false
+      const start = () =>
+        loader.start().then(
+          () => isUnmounted || setIsLoaded(true),
+          () => {
+            if (isUnmounted || isClosed) return
+            notifyNotLoaded()
+            const { current } = latest
+            if ('close' in current && typeof current.close === 'function') current.close()
+          },
+        )
+      const stop = isClosed ? whenFirstContentShown(start) : void start()
+      return () => {
+        isUnmounted = true
+        stop?.()
+      }
+    }, [isClosed])
+    const Loaded = loader.get()
+    return Loaded ? <Loaded {...props} /> : null
+  }
+  return LoadedLater
+}
+
+/**
+ * Controls that look the same before their code is loaded: `Placeholder` has the same buttons in the same order. The
+ * code is fetched once the first screen is shown, or when someone points at or focuses a button before. The focus stays
+ * on the same button.
+ */
+export const loadControlsLater = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Placeholder: ComponentType<Props>,
+): ComponentType<Props> => {
+  const loader = makeLoader(load)
+  const ControlsLoadedLater = (props: Props) => {
+    const [isLoaded, setIsLoaded] = useState(loader.get() !== undefined)
+    const frame = useRef<HTMLSpanElement>(null)
+    const focused = useRef(-1)
+    const getButtons = () => [...(frame.current?.querySelectorAll('button') ?? [])]
+    const fetchCode = () =>
+      void loader.start().then(() => {
+        focused.current = getButtons().findIndex((button) => button === document.activeElement)
+        setIsLoaded(true)
+      }, notifyNotLoaded)
+    useEffect(() => (isLoaded ? undefined : whenFirstContentShown(fetchCode)), [isLoaded])
+    useLayoutEffect(() => {
+      if (isLoaded && focused.current >= 0) getButtons()[focused.current]?.focus()
+    }, [isLoaded])
+    const Loaded = isLoaded ? loader.get() : undefined
+    const start = isLoaded ? undefined : fetchCode
+    return (
+      // No box, so that the controls are laid out by what is around them.
+      <span
+        ref={frame}
+        style={{ display: 'contents' }}
+        onPointerEnter={start}
+        onFocusCapture={start}
+        onClickCapture={start}
+      >
+        {Loaded ? <Loaded {...props} /> : <Placeholder {...props} />}
+      </span>
+    )
+  }
+  return ControlsLoadedLater
+}
