@@ -14,18 +14,22 @@ export interface PlacedOrder {
 }
 
 /** The click that an order of the customer, or of the guest with the email, is attributed to. */
-const lastClick = (store: StoreId, customerId: RawBuilder<unknown>, email: string | null): RawBuilder<unknown> => sql`
+const lastClick = (
+  store: StoreId,
+  customerId: RawBuilder<unknown>,
+  email: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select r.id, r.campaign_id, r.variant from campaign_recipients r
   where r.store_id = ${store} and r.last_clicked_at > now() - make_interval(days => ${sql.lit(attributionDays)})
     and r.customer_id = coalesce(${customerId}, (select c.id from customers c
-      where c.store_id = ${store} and c.email = ${email}::text and c.deleted_at is null))
+      where c.store_id = ${store} and c.email = ${email} and c.deleted_at is null))
   order by r.last_clicked_at desc limit 1`
 
 /** Whether there is a click to attribute an order to; to embed in another statement. */
 export const hasCampaignClick = (
   store: StoreId,
   customerId: RawBuilder<unknown>,
-  email: string | null,
+  email: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (${lastClick(store, customerId, email)})`
 
 /** Attributes the order to the campaign whose link the customer clicked last, once. Returns the campaign's id. */
@@ -36,7 +40,7 @@ export const insertCampaignOrder = async (
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ campaignId: string }>`
     with click as (
-      ${lastClick(store, sql`${customerId}::uuid`, email)}
+      ${lastClick(store, sql`${customerId}::uuid`, sql`${email}::text`)}
     ), attributed as (
       insert into campaign_orders (store_id, order_id, campaign_id, recipient_id, total)
       select ${store}, ${id}, k.campaign_id, k.id, ${total} from click k

@@ -116,7 +116,7 @@ export const readBuyerByAccount = async (
  * email of a customer who was merged. Leaving the store doesn't change that; deleting the customer does. To embed in
  * another statement.
  */
-export const isUnapprovedEmail = (store: StoreId, email: string | null): RawBuilder<boolean> => sql<boolean>`(
+export const isUnapprovedEmail = (store: StoreId, email: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
     with recursive account as (
       select id from customer_accounts where email = ${email}::text
     ), matched as (

@@ -9,8 +9,8 @@ export interface LoadedCandidate extends DiscountCandidate {
 
 interface CandidateQuery {
   /** Normalized by `normalizeCode`. */
-  codes: readonly string[]
-  userKey: string | null | RawBuilder<string | null>
+  codes: readonly string[] | RawBuilder<unknown>
+  userKey: string | null | RawBuilder<unknown>
   exceptOrder: string | null
 }
 
@@ -35,7 +35,7 @@ const candidatesJson = (
     ), matched as (
       select c.discount_id, c.id, c.code, a.place,
         c.use_limit - c.used + (select count(*) from own where own.code_id = c.id) as uses_left
-      from unnest(${[...codes]}::text[]) with ordinality a(code, place)
+      from unnest(${codes}::text[]) with ordinality a(code, place)
       join discount_codes c on c.store_id = ${store} and c.code = a.code
       where ${codeCondition}
     ), spoken as (

@@ -28,15 +28,9 @@ interface StoredUse {
 }
 
 /** Locks discounts by id. Their uses, users and codes are counted under this lock. */
-export const lockDiscounts = async (
-  tx: Tx,
-  store: StoreId,
-  ids: readonly string[],
-): Promise<{ id: string; hasUserLimit: boolean }[]> => {
-  const { rows } = await sql<{ id: string; hasUserLimit: boolean }>`
-    select id, per_user_limit is not null as "hasUserLimit" from discounts
+export const lockDiscounts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
+  await sql`select 1 from discounts
     where store_id = ${store} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
-  return rows
 }
 
 /** Unreleased uses of an order. */
@@ -59,46 +53,29 @@ const toRecordset = (uses: readonly DiscountUse[]) => sql`jsonb_to_recordset(
   ${JSON.stringify(uses.map((use) => ({ ...use, id: newId() })))}::jsonb)
   as r (id uuid, "discountId" uuid, "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)`
 
-/**
- * Counts uses within their limits and returns the discounts that were counted. Call under `lockDiscounts`; if one is
- * missing, the caller must roll back.
- */
+/** Why an order's uses can't be counted, with the discount's name. */
+export interface UseProblem {
+  problem: 'customer_needed' | 'discount_used_up'
+  subject: string
+}
+
+/** Counts uses within their limits, under the locks of their discounts. After a problem the caller must roll back. */
 export const countUses = async (
   tx: Tx,
   store: StoreId,
   uses: readonly DiscountUse[],
   { orderId, userKey, at, day }: UseContext,
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    with asked as (
-      select * from ${toRecordset(uses)}
-    ), counted as (
-      update discounts d set used = d.used + 1 from asked a
-      where d.store_id = ${store} and d.id = a."discountId" and (d.total_limit is null or d.used < d.total_limit)
-      returning d.id
-    ), by_user as (
-      insert into discount_user_uses as u (store_id, discount_id, user_key, used)
-      select ${store}, a."discountId", ${userKey}::text, 1 from asked a where ${userKey}::text is not null
-      on conflict (store_id, discount_id, user_key) do update set used = u.used + 1
-        where u.used < coalesce((select d.per_user_limit from discounts d
-          where d.store_id = ${store} and d.id = u.discount_id), 2147483647)
-      returning u.discount_id
-    ), by_code as (
-      update discount_codes c set used = c.used + 1 from asked a
-      where c.store_id = ${store} and c.id = a."codeId" and c.discount_id = a."discountId"
-        and (c.use_limit is null or c.used < c.use_limit)
-      returning c.id
-    )
-    insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount,
-      at, day)
-    select ${store}, a.id, ${orderId}, a."discountId", a."codeId", a.name, a.code, ${userKey}::text, a.amount,
-      a."feeAmount", ${at}, ${day}::date
-    from asked a
-    where a."discountId" in (select id from counted)
-      and (${userKey}::text is null or a."discountId" in (select discount_id from by_user))
-      and (a."codeId" is null or a."codeId" in (select id from by_code))
-    returning discount_id as id`.execute(tx)
-  return rows.map(({ id }) => id)
+): Promise<UseProblem | null> => {
+  const taken = {
+    id: orderId,
+    userKey,
+    placedAt: at,
+    day,
+    uses: uses.map((use, position) => ({ ...use, id: newId(), position })),
+  }
+  const { rows } = await sql<{ problem: UseProblem | null }>`
+    select take_discount_uses(${store}, ${JSON.stringify(taken)}::jsonb) as problem`.execute(tx)
+  return rows[0]?.problem ?? null
 }
 
 /** Releases each use once; repeated calls change nothing. Call under `lockDiscounts`. */

@@ -14,24 +14,6 @@ import {
 
 export type { DiscountUse } from './uses.repo.ts'
 
-type Locked = Awaited<ReturnType<typeof lockDiscounts>>
-
-const takeLockedUses = async (
-  tx: Tx,
-  store: StoreId,
-  uses: readonly DiscountUse[],
-  context: UseContext,
-  locked: Locked,
-): Promise<void> => {
-  if (uses.length === 0) return
-  const isLimited = (id: string) => locked.some((row) => row.id === id && row.hasUserLimit)
-  const customerLimitedUse = context.userKey === null ? uses.find(({ discountId }) => isLimited(discountId)) : undefined
-  if (customerLimitedUse) return fail('customer_needed', { subject: customerLimitedUse.name })
-  const counted = new Set(await countUses(tx, store, uses, context))
-  const missed = uses.find(({ discountId }) => !counted.has(discountId))
-  if (missed) fail('discount_used_up', { subject: missed.name })
-}
-
 /** Takes one use of each discount for an order, or fails with the name of the first that is used up. */
 export const takeUses = async (
   tx: Tx,
@@ -40,8 +22,8 @@ export const takeUses = async (
   context: UseContext,
 ): Promise<void> => {
   if (uses.length === 0) return
-  const ids = uses.map(({ discountId }) => discountId)
-  await takeLockedUses(tx, store, uses, context, await lockDiscounts(tx, store, ids))
+  const found = await countUses(tx, store, uses, context)
+  if (found) fail(found.problem, { subject: found.subject })
 }
 
 /** Locks the discounts of these orders, in the order every caller uses. */
@@ -70,7 +52,7 @@ export const changeUses = async (
   context: UseContext,
 ): Promise<void> => {
   const currentUses = await readOrderUses(tx, store, orderId)
-  const locked = await lockDiscounts(
+  await lockDiscounts(
     tx,
     store,
     [...currentUses, ...uses].map(({ discountId }) => discountId),
@@ -84,12 +66,11 @@ export const changeUses = async (
     await releaseUses(tx, store, orderId, ids, context.at)
   }
   if (unchanged.length > 0) await updateAmounts(tx, store, orderId, unchanged)
-  await takeLockedUses(
+  await takeUses(
     tx,
     store,
     uses.filter((use) => !unchanged.includes(use)),
     context,
-    locked,
   )
 }
 

@@ -21,7 +21,9 @@ export interface WindowOccupancy {
   taken: number
 }
 
-const occupancyQuery = (store: StoreId, { window, date }: { window: string | null; date: string | null }) => sql`
+type SlotValues = { window: RawBuilder<unknown>; date: RawBuilder<unknown> }
+
+const occupancyQuery = (store: StoreId, { window, date }: SlotValues) => sql<WindowOccupancy>`
   select ${windowTable.row} as window, s.timezone as zone, ${hoursJson} as hours,
     coalesce(b.taken, 0) as taken
   from fulfillment_windows t
@@ -32,16 +34,17 @@ const occupancyQuery = (store: StoreId, { window, date }: { window: string | nul
   where t.store_id = ${store} and t.id = ${window}::uuid and t.deleted_at is null`
 
 /** As JSON, to embed in another statement; null without a slot. */
-export const occupancyJson = (store: StoreId, slot: SlotKey | null): RawBuilder<WindowOccupancy | null> =>
-  sql<WindowOccupancy | null>`(select row_to_json(occupancy) from (${occupancyQuery(store, {
-    window: slot?.window ?? null,
-    date: slot?.date ?? null,
-  })}) occupancy)`
+export const occupancyJson = (store: StoreId, slot: SlotValues): RawBuilder<WindowOccupancy | null> =>
+  sql<WindowOccupancy | null>`(select row_to_json(occupancy) from (${occupancyQuery(store, slot)}) occupancy)`
 
 /** A window with its bookings on a date. */
-export const readOccupancy = async (db: Db, store: StoreId, slot: SlotKey): Promise<WindowOccupancy | undefined> => {
-  const { rows } = await occupancyQuery(store, slot).execute(db)
-  return rows[0] as WindowOccupancy | undefined
+export const readOccupancy = async (
+  db: Db,
+  store: StoreId,
+  { window, date }: SlotKey,
+): Promise<WindowOccupancy | undefined> => {
+  const { rows } = await occupancyQuery(store, { window: sql`${window}`, date: sql`${date}` }).execute(db)
+  return rows[0]
 }
 
 export interface Calendar {
@@ -72,7 +75,7 @@ export const readCalendar = async (
 }
 
 /** Whether the method requires choosing a slot; a condition to embed in another statement. */
-export const hasWindows = (store: StoreId, method: string): RawBuilder<boolean> => sql<boolean>`exists (
+export const hasWindows = (store: StoreId, method: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from fulfillment_windows
   where store_id = ${store} and method = ${method} and is_active and deleted_at is null)`
 

@@ -47,13 +47,13 @@ export const findShortages = async (
 }
 
 /** Supplies per location, main location first, as a JSON array to embed in another statement. */
-export const suppliesJson = (store: StoreId, variantIds: readonly string[]): RawBuilder<Supply[]> => sql<Supply[]>`
+export const suppliesJson = (store: StoreId, variantIds: RawBuilder<unknown>): RawBuilder<Supply[]> => sql<Supply[]>`
   coalesce((
     select json_agg(json_build_object('variantId', l.variant_id, 'locationId', l.location_id,
       'available', l.on_hand - l.reserved)
       order by place.is_main desc, l.on_hand - l.reserved desc, place.id)
     from stock_levels l join locations place on place.store_id = l.store_id and place.id = l.location_id
-    where l.store_id = ${store} and l.variant_id = any(${[...variantIds]}::uuid[]) and place.deleted_at is null
+    where l.store_id = ${store} and l.variant_id = any(${variantIds}::uuid[]) and place.deleted_at is null
   ), '[]')`
 
 export const mainLocationSql = (store: StoreId): RawBuilder<string | null> =>
@@ -73,7 +73,7 @@ export const readSupplies = async (
           'threshold', case when p.archived_at is null and v.tracks_stock then p.low_stock_threshold end))
         from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
         where v.store_id = ${store} and v.id = any(${[...variantIds]}::uuid[])), '[]') as variants,
-      ${suppliesJson(store, variantIds)} as supplies, ${mainLocationSql(store)} as main`.execute(tx)
+      ${suppliesJson(store, sql`${[...variantIds]}`)} as supplies, ${mainLocationSql(store)} as main`.execute(tx)
   const row = rows[0]
   return { variants: row?.variants ?? [], supplies: row?.supplies ?? [], mainLocationId: row?.main ?? null }
 }

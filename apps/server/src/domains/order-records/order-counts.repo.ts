@@ -22,10 +22,14 @@ export const readCounts = async (db: Db, store: StoreId): Promise<Counts> => {
  * Seconds until fewer than `max` guest orders are younger than a minute; null if they already are, or `isCounted` is
  * false. To embed in another statement.
  */
-export const guestOrderWaitSql = (store: StoreId, max: number, isCounted: boolean): RawBuilder<number | null> =>
+export const guestOrderWaitSql = (
+  store: StoreId,
+  max: number,
+  isCounted: RawBuilder<unknown>,
+): RawBuilder<number | null> =>
   sql<number | null>`(
     select ceil(extract(epoch from placed_at + interval '1 minute' - clock_timestamp()))::int
     from orders
-    where ${isCounted}::boolean and store_id = ${store} and source = 'storefront' and customer_id is null
+    where ${isCounted} and store_id = ${store} and source = 'storefront' and customer_id is null
       and placed_at > now() - interval '1 minute'
     order by placed_at desc offset ${sql.lit(max - 1)} limit 1)`

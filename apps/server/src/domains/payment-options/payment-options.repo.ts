@@ -21,7 +21,9 @@ export const listOptions = (db: Db, store: StoreId, only?: 'active'): Promise<Pa
   optionTable.readAll(db, store, sql`${only === 'active' ? sql`and t.is_active` : sql``} order by t.position, t.id`)
 
 /** The option with this id, or all active ones without an id, as a JSON array to embed in another statement. */
-export const optionsJson = (store: StoreId, id: string | null): RawBuilder<PaymentOption[]> => sql<PaymentOption[]>`(
+export const optionsJson = (store: StoreId, id: RawBuilder<unknown>): RawBuilder<PaymentOption[]> => sql<
+  PaymentOption[]
+>`(
   select coalesce(json_agg(${optionTable.row}), '[]') from payment_options t ${optionTable.join}
   where t.store_id = ${store} and t.deleted_at is null and (t.id = ${id}::uuid or ${id}::uuid is null and t.is_active))`
 

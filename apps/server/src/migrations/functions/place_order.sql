@@ -70,84 +70,14 @@ begin
   return jsonb_build_object('low', low);
 end $$;
 
--- Counts discount uses within their limits and books the place in the fulfillment window.
-create or replace function reserve_order_limits(target_store uuid, placed jsonb) returns jsonb
+-- Writes the parts of an order that no other order waits for.
+create or replace function insert_order_parts(target_store uuid, placed jsonb) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   target_order uuid := (placed ->> 'id')::uuid;
-  user_key_of_order text := placed ->> 'userKey';
-  problem jsonb;
-begin
-  if jsonb_array_length(placed -> 'uses') > 0 then
-    perform 1 from discounts where store_id = target_store and id = any(array(
-      select (use ->> 'discountId')::uuid from jsonb_array_elements(placed -> 'uses') use)) order by id for no key update;
-    with used as (
-      select * from jsonb_to_recordset(placed -> 'uses') as u (position integer, id uuid, "discountId" uuid,
-        "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)
-    ), counted as (
-      update discounts d set used = d.used + 1 from used u
-      where d.store_id = target_store and d.id = u."discountId" and (d.total_limit is null or d.used < d.total_limit)
-      returning d.id, d.per_user_limit
-    ), by_user as (
-      insert into discount_user_uses as n (store_id, discount_id, user_key, used)
-      select target_store, u."discountId", user_key_of_order, 1 from used u where user_key_of_order is not null
-      on conflict (store_id, discount_id, user_key) do update set used = n.used + 1
-        where n.used < coalesce((select d.per_user_limit from discounts d
-          where d.store_id = target_store and d.id = n.discount_id), 2147483647)
-      returning n.discount_id
-    ), by_code as (
-      update discount_codes c set used = c.used + 1 from used u
-      where c.store_id = target_store and c.id = u."codeId" and c.discount_id = u."discountId"
-        and (c.use_limit is null or c.used < c.use_limit)
-      returning c.id
-    ), written as (
-      insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount,
-        at, day)
-      select target_store, u.id, target_order, u."discountId", u."codeId", u.name, u.code, user_key_of_order, u.amount,
-        u."feeAmount", (placed ->> 'placedAt')::timestamptz, (placed ->> 'day')::date
-      from used u
-    )
-    select jsonb_build_object('subject', u.name, 'problem', case
-        when user_key_of_order is null and d.per_user_limit is not null then 'customer_needed'
-        else 'discount_used_up' end) into problem
-    from used u
-    left join counted k on k.id = u."discountId"
-    left join discounts d on d.store_id = target_store and d.id = u."discountId"
-    where k.id is null
-      or user_key_of_order is null and d.per_user_limit is not null
-      or user_key_of_order is not null and u."discountId" not in (select discount_id from by_user)
-      or u."codeId" is not null and u."codeId" not in (select id from by_code)
-    order by user_key_of_order is null and d.per_user_limit is not null desc, u.position limit 1;
-    if problem is not null then
-      return problem;
-    end if;
-  end if;
-
-  if placed ->> 'windowId' is not null then
-    insert into window_bookings as t (store_id, window_id, date, taken)
-    select target_store, (placed ->> 'windowId')::uuid, (placed ->> 'windowDate')::date, 1
-    where (placed ->> 'windowCapacity')::integer > 0
-    on conflict (store_id, window_id, date) do update set taken = t.taken + 1
-      where t.taken < (placed ->> 'windowCapacity')::integer;
-    if not found then
-      return '{"problem": "slot_full"}';
-    end if;
-  end if;
-  return '{}';
-end $$;
-
--- Writes the order. Its number and the totals that all orders of the store share come last.
-create or replace function insert_order(target_store uuid, placed jsonb) returns jsonb
-language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare
-  target_order uuid := (placed ->> 'id')::uuid;
-  target_customer uuid := (placed ->> 'customerId')::uuid;
-  author uuid := (placed ->> 'personId')::uuid;
   order_day date := (placed ->> 'day')::date;
   order_time timestamptz := (placed ->> 'placedAt')::timestamptz;
   product_ids uuid[] := array(select jsonb_array_elements_text(placed -> 'productIds')::uuid);
-  order_total bigint := (placed ->> 'total')::bigint;
-  next_number integer;
 begin
   update products set first_ordered_at = now()
   where store_id = target_store and id = any(product_ids) and first_ordered_at is null;
@@ -199,12 +129,99 @@ begin
   if placed -> 'earning' <> 'null' then
     insert into reward_earnings (store_id, order_id, customer_id, kind, rate, basis, rounding, multiplier, pending_days,
       placed_at)
-    select target_store, target_order, target_customer, r.kind, r.rate, r.basis, r.rounding, r.multiplier,
+    select target_store, target_order, (placed ->> 'customerId')::uuid, r.kind, r.rate, r.basis, r.rounding, r.multiplier,
       r."pendingDays", order_time
     from jsonb_to_record(placed -> 'earning') as r (
       kind text, rate integer, basis text, rounding text, multiplier integer, "pendingDays" integer);
   end if;
+end $$;
 
+-- Counts an order's discount uses within their limits; null if all are counted. `taken` has the order's id, `userKey`,
+-- `placedAt` and `day`, and `uses`. The caller rolls back what is returned as a problem.
+create or replace function take_discount_uses(target_store uuid, taken jsonb) returns jsonb
+language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  user_key_of_order text := taken ->> 'userKey';
+  problem jsonb;
+begin
+  perform 1 from discounts where store_id = target_store and id = any(array(
+    select (use ->> 'discountId')::uuid from jsonb_array_elements(taken -> 'uses') use)) order by id for no key update;
+  with used as (
+    select * from jsonb_to_recordset(taken -> 'uses') as u (position integer, id uuid, "discountId" uuid,
+      "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)
+  ), counted as (
+    update discounts d set used = d.used + 1 from used u
+    where d.store_id = target_store and d.id = u."discountId" and (d.total_limit is null or d.used < d.total_limit)
+    returning d.id
+  ), by_user as (
+    insert into discount_user_uses as n (store_id, discount_id, user_key, used)
+    select target_store, u."discountId", user_key_of_order, 1 from used u where user_key_of_order is not null
+    on conflict (store_id, discount_id, user_key) do update set used = n.used + 1
+      where n.used < coalesce((select d.per_user_limit from discounts d
+        where d.store_id = target_store and d.id = n.discount_id), 2147483647)
+    returning n.discount_id
+  ), by_code as (
+    update discount_codes c set used = c.used + 1 from used u
+    where c.store_id = target_store and c.id = u."codeId" and c.discount_id = u."discountId"
+      and (c.use_limit is null or c.used < c.use_limit)
+    returning c.id
+  ), written as (
+    insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount,
+      at, day)
+    select target_store, u.id, (taken ->> 'id')::uuid, u."discountId", u."codeId", u.name, u.code, user_key_of_order,
+      u.amount, u."feeAmount", (taken ->> 'placedAt')::timestamptz, (taken ->> 'day')::date
+    from used u where u."discountId" in (select id from counted)
+  )
+  select jsonb_build_object('subject', u.name, 'problem', case
+      when user_key_of_order is null and d.per_user_limit is not null then 'customer_needed'
+      else 'discount_used_up' end) into problem
+  from used u left join discounts d on d.store_id = target_store and d.id = u."discountId"
+  where u."discountId" not in (select id from counted)
+    or user_key_of_order is null and d.per_user_limit is not null
+    or user_key_of_order is not null and u."discountId" not in (select discount_id from by_user)
+    or u."codeId" is not null and u."codeId" not in (select id from by_code)
+  order by user_key_of_order is null and d.per_user_limit is not null desc, u.position limit 1;
+  return problem;
+end $$;
+
+-- Counts discount uses and books the place in the fulfillment window.
+create or replace function reserve_order_limits(target_store uuid, placed jsonb) returns jsonb
+language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  problem jsonb;
+begin
+  if jsonb_array_length(placed -> 'uses') > 0 then
+    problem := take_discount_uses(target_store, placed);
+    if problem is not null then
+      return problem;
+    end if;
+  end if;
+
+  if placed ->> 'windowId' is not null then
+    insert into window_bookings as t (store_id, window_id, date, taken)
+    select target_store, (placed ->> 'windowId')::uuid, (placed ->> 'windowDate')::date, 1
+    where (placed ->> 'windowCapacity')::integer > 0
+    on conflict (store_id, window_id, date) do update set taken = t.taken + 1
+      where t.taken < (placed ->> 'windowCapacity')::integer;
+    if not found then
+      return '{"problem": "slot_full"}';
+    end if;
+  end if;
+  return '{}';
+end $$;
+
+-- Writes the order with its number, and the totals that all orders of the store share.
+create or replace function insert_order(target_store uuid, placed jsonb) returns jsonb
+language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  target_order uuid := (placed ->> 'id')::uuid;
+  target_customer uuid := (placed ->> 'customerId')::uuid;
+  author uuid := (placed ->> 'personId')::uuid;
+  order_day date := (placed ->> 'day')::date;
+  order_time timestamptz := (placed ->> 'placedAt')::timestamptz;
+  order_total bigint := (placed ->> 'total')::bigint;
+  next_number integer;
+begin
   if target_customer is not null then
     update customers set orders = orders + 1, spend = spend + order_total,
       last_order_at = greatest(last_order_at, order_time)
@@ -258,12 +275,16 @@ begin
     'updatedBy', (select e.name from persons e where e.id = author));
 end $$;
 
--- Everything that is taken for an order.
+-- Everything that is taken for an order, and what belongs to it alone. What other orders wait for comes last.
 create or replace function reserve_order(target_store uuid, placed jsonb) returns jsonb language plpgsql volatile as $$
 declare
   stock jsonb := reserve_order_stock(target_store, placed);
 begin
-  return case when stock ? 'problem' then stock else stock || reserve_order_limits(target_store, placed) end;
+  if stock ? 'problem' then
+    return stock;
+  end if;
+  perform insert_order_parts(target_store, placed);
+  return stock || reserve_order_limits(target_store, placed);
 end $$;
 
 create or replace function place_order(target_store uuid, placed jsonb) returns jsonb language plpgsql volatile as $$

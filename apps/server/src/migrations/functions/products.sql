@@ -223,7 +223,7 @@ end $$;
 -- refresh_facets: planning takes longer than running.
 create or replace function refresh_product_stock(target_store uuid, product_ids uuid[]) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_nestloop = off
-set enable_seqscan = off as $$
+set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   with stocked as materialized (
     select v.id, v.product_id, v.on_hand, v.on_hand - v.reserved as available, v.tracks_stock, v.allow_backorder,
@@ -236,7 +236,7 @@ begin
     where p.store_id = target_store and p.id = any(product_ids)
   ), marked as (
     update variants v set is_low = s.is_low, is_listed = s.is_listed from stocked s
-    where v.store_id = target_store and v.product_id = any(product_ids) and v.id = s.id
+    where v.store_id = target_store and v.product_id = any(product_ids) and v.deleted_at is null and v.id = s.id
       and (s.was_low, s.was_listed) is distinct from (s.is_low, s.is_listed)
   ), summed as (
     update products p set on_hand = t.on_hand, available = t.available, available_min = t.available_min,
