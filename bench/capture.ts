@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
+import { PipelinedQuery, type Step } from '#server/platform/db/pipelined-query.ts'
 import type { Statement } from './baseline-server.ts'
 
 type Query = (...args: unknown[]) => unknown
@@ -16,11 +17,14 @@ export interface CapturedStatements {
   transaction: Statement[]
 }
 
-const toStatement = ([first, second]: unknown[]): Statement | undefined => {
-  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
-  if (typeof first !== 'object' || first === null || !('text' in first)) return undefined
+/** Several if they are sent together. */
+const toStatements = ([first, second]: unknown[]): Statement[] => {
+  if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }]
+  if (typeof first !== 'object' || first === null || !('text' in first)) return []
   const { text, values = [] } = first as { text: string; values?: unknown[] }
-  return { text, values }
+  const { before, after } = first instanceof PipelinedQuery ? first.steps : { before: [], after: [] }
+  const toStatement = (step: Step): Statement => ({ text: step.text, values: [...step.values] })
+  return [...before.map(toStatement), { text, values }, ...after.map(toStatement)]
 }
 
 const isBegin = ({ text }: Statement): boolean => /^(begin|start transaction)/i.test(text)
@@ -47,8 +51,8 @@ export const capture = async (run: () => Promise<unknown>): Promise<CapturedStat
   const seen: SeenStatement[] = []
   const original = Client.prototype.query as Query
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const statement = inRequest.getStore() && toStatement(args)
-    if (statement) seen.push({ ...statement, client: this })
+    const statements = inRequest.getStore() ? toStatements(args) : []
+    for (const statement of statements) seen.push({ ...statement, client: this })
     return original.apply(this, args)
   } as Client['query']
   try {

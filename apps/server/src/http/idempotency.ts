@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { retention } from '#contract/retention.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
+import type { ResponseKey } from '#server/platform/finish-unit-of-work.ts'
 import { daysAgo } from '#server/platform/db/day-range.ts'
 
 export const maxKeyLength = 200
 const maxWaitMs = 10_000
-
-export interface IdempotencyKey {
-  /** The member, admin or customer; for guests their address or the request itself. */
-  actor: string
-  key: string
-  requestHash: string
-}
 
 /**
  * Includes the permissions, because they decide what a response shows: with other permissions it is a different
@@ -25,42 +19,36 @@ export const hashRequest = (method: string, url: string, body: unknown, permissi
     .update(JSON.stringify([method, url, body ?? null, permissions]))
     .digest('base64url')
 
-type Claim = { kind: 'ours' } | { kind: 'busy' } | { kind: 'answered'; body: string }
+const getCode = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
-export const claimKey = async (tx: Tx, key: IdempotencyKey): Promise<Claim> => {
-  const { rows } = await sql<{ claimed: boolean; request_hash: string | null; body: string | null }>`
-    select claimed, request_hash, body from claim_idempotency_key(${key.actor}, ${key.key})`.execute(tx)
-  const row = rows[0]
-  if (!row?.claimed) return { kind: 'busy' }
-  if (row.request_hash === null || row.body === null) return { kind: 'ours' }
-  return row.request_hash === key.requestHash ? { kind: 'answered', body: row.body } : fail('key_reused')
-}
-
-export const storeResponse = async (tx: Tx, key: IdempotencyKey, body: string): Promise<void> => {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({ actor: key.actor, key: key.key, request_hash: key.requestHash, body })
-    .execute()
+/** Runs a unit of work that claims the key. Returns the stored response if the request was executed before. */
+export const runOnce = async (db: Db, key: ResponseKey, run: () => Promise<string>): Promise<string> => {
+  try {
+    return await run()
+  } catch (error) {
+    // As `claim_key` raises them.
+    if (getCode(error) === 'SW001') return 'busy'
+    if (getCode(error) !== 'SW002') throw error
+    // None if it has just been deleted.
+    return (await readStoredResponse(db, key, () => fail('key_reused'))) ?? 'busy'
+  }
 }
 
 /** The response of a request that has already been executed under this key, for any of its actors. */
-export const readStoredResponse = async (db: Db, keys: readonly IdempotencyKey[]): Promise<string | undefined> => {
-  const [first] = keys
-  if (!first) return undefined
-  const row = await db
+export const readStoredResponse = async (
+  db: Db,
+  { actors, key, requestHash }: ResponseKey,
+  onOtherRequest: () => undefined,
+): Promise<string | undefined> => {
+  const rows = await db
     .selectFrom('idempotency_keys')
-    .select('body')
-    .where(
-      'actor',
-      'in',
-      keys.map(({ actor }) => actor),
-    )
-    .where('key', '=', first.key)
-    .where('request_hash', '=', first.requestHash)
+    .select(['body', 'request_hash'])
+    .where('actor', 'in', [...actors])
+    .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.body
+    .execute()
+  const stored = rows.find((row) => row.request_hash === requestHash)
+  return rows.length > 0 && !stored ? onOtherRequest() : stored?.body
 }
 
 /**

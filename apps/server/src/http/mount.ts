@@ -8,20 +8,13 @@ import { assertStorable } from '#server/platform/assert-storable.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
 import { isRawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
+import type { ResponseKey } from '#server/platform/finish-unit-of-work.ts'
 import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { unknownAddress } from './client-address.ts'
 import { getLanguage } from './errors.ts'
 import { isShopCall } from './host-routing.ts'
 import { type Access, type Guard, toParticipant } from './guard.ts'
-import {
-  claimKey,
-  hashRequest,
-  type IdempotencyKey,
-  maxKeyLength,
-  readStoredResponse,
-  storeResponse,
-  waitForKey,
-} from './idempotency.ts'
+import { hashRequest, maxKeyLength, readStoredResponse, runOnce, waitForKey } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { keepRawBody } from './raw-body.ts'
@@ -103,15 +96,15 @@ const getGuestKeyOwners = (address: string, requestHash: string): string[] => {
   return address === unknownAddress ? [sameRequest] : [`address:${address}`, sameRequest]
 }
 
-const getIdempotencyKeys = (request: FastifyRequest, access: Access): IdempotencyKey[] => {
+const getResponseKey = (request: FastifyRequest, access: Access): ResponseKey | undefined => {
   const key = getHeader(request, 'x-idempotency-key')
-  if (!key) return []
+  if (!key) return undefined
   if (key.length > maxKeyLength) return fail('key_too_long', { field: 'x-Idempotency-Key' })
   const permissions = [...(access.actor?.permissions ?? [])].sort()
   const requestHash = hashRequest(request.method, request.url, request.body, permissions)
   const owner = idempotencyOwner(access)
   const actors = owner === undefined ? getGuestKeyOwners(request.clientAddress, requestHash) : [owner]
-  return actors.map((actor) => ({ actor, key, requestHash }))
+  return { actors, key, requestHash }
 }
 
 const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
@@ -191,7 +184,7 @@ export const mount = (
       body: parseInput(endpoint.body, input.body, language),
     }
     const db = deps.database.kysely
-    const keys = endpoint.mode === 'write' ? getIdempotencyKeys(request, access) : []
+    const key = endpoint.mode === 'write' ? getResponseKey(request, access) : undefined
     const finish = async (body: string): Promise<string> =>
       complete ? serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context)) : body
     const caller = {
@@ -210,8 +203,8 @@ export const mount = (
     const counted = await limits.countCall(endpoint, caller).catch(async (error: unknown) => {
       // The retry of a write whose response was lost must not look like a rejected write.
       const isRejected = error instanceof AppError && error.code === 'too_many'
-      const mayReplay = isRejected && keys.length > 0 && (await limits.allowsReplay(endpoint, caller.address))
-      const stored = mayReplay ? await readStoredResponse(db, keys) : undefined
+      const mayReplay = isRejected && key !== undefined && (await limits.allowsReplay(endpoint, caller.address))
+      const stored = mayReplay ? await readStoredResponse(db, key, () => undefined) : undefined
       if (stored === undefined) throw error
       return { stored }
     })
@@ -243,20 +236,20 @@ export const mount = (
     }
 
     const prepared = prepare ? { body: await prepare(context) } : {}
+    const response = key && { ...key, toBody: (body: string) => body }
     const attempt = (): Promise<string> =>
-      transact(deps, origin, async (uow) => {
-        for (const key of keys) {
-          const claimed = await claimKey(uow.tx, key)
-          if (claimed.kind === 'busy') return 'busy'
-          if (claimed.kind === 'answered') return claimed.body
-        }
-        const result = await run({ ...context, ...prepared, uow })
-        await addChatLine(uow, request, access, { result, body: context.body })
-        const body = serialize(reply, result)
-        for (const key of keys) await storeResponse(uow.tx, key, body)
-        return body
-      })
-    const write = (): Promise<string> => waitForKey(() => retryOnSerialization(attempt))
+      transact(
+        deps,
+        origin,
+        async (uow) => {
+          const result = await run({ ...context, ...prepared, uow })
+          await addChatLine(uow, request, access, { result, body: context.body })
+          return serialize(reply, result)
+        },
+        { ...(response ? { response } : {}), runsAgain: true },
+      )
+    const attemptOnce = (): Promise<string> => (key ? runOnce(db, key, attempt) : attempt())
+    const write = (): Promise<string> => waitForKey(() => retryOnSerialization(attemptOnce))
     return finish(
       endpoint.shop === 'checkout' && access.store !== null ? await orderGate(access.store, write) : await write(),
     )

@@ -31,19 +31,29 @@ export const toMessage = <Payload extends z.ZodType>(
 
 const isBatch = (message: Message): message is Message & { vendorId: string } => message.vendorId !== undefined
 
-/** Written in the transaction of the effect, so that neither exists without the other. */
-export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
+/**
+ * Written in the transaction of the effect, so that neither exists without the other. Batch jobs are written here;
+ * returns the JSON of the other messages for `finish_unit_of_work`, null if there are none.
+ */
+export const writeBatchMessages = async (tx: Tx, messages: readonly Message[]): Promise<string | null> => {
   const batch = messages.filter(isBatch)
   if (batch.length > 0) await insertBatchJobs(tx, batch)
-  if (batch.length === messages.length) return
+  if (batch.length === messages.length) return null
   // One parameter for all rows: a statement can't have one for each of a hundred thousand.
   const rows = messages
     .filter((message) => !isBatch(message))
     .map(({ runAt, ...message }) => ({ ...message, run_at: runAt }))
+  return JSON.stringify(rows)
+}
+
+/** For transactions that aren't units of work. */
+export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
+  const rows = await writeBatchMessages(tx, messages)
+  if (rows === null) return
   await sql`
     insert into outbox (task, payload, attempts, priority, run_at)
     select m.task, m.payload, m.attempts, m.priority, coalesce(m.run_at, now())
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${rows}::jsonb)
       as m (task text, payload jsonb, attempts integer, priority smallint, run_at timestamptz)`.execute(tx)
 }
 

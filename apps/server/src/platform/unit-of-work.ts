@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { Language } from '#contract/enumerations.ts'
@@ -8,7 +7,9 @@ import { newId } from './ids.ts'
 import type { JobContext, Task } from './jobs.ts'
 import type { Live } from './live.ts'
 import { type ObjectEvent, toObjectEvents } from './object-events.ts'
-import { type Message, type MessageOptions, toMessage, writeMessages } from './outbox.ts'
+import { type Message, type MessageOptions, toMessage, writeBatchMessages } from './outbox.ts'
+import { claimKey, finishUnitOfWork, type ResponseKey } from './finish-unit-of-work.ts'
+import { toChangedFields } from './changed-fields.ts'
 
 /** One record that a write changed. Becomes an audit row and a live update of open screens. */
 export interface Change {
@@ -62,6 +63,13 @@ export interface UnitOfWork {
 /** For calls that open their units of work themselves. */
 export type RunInTransaction = <T>(run: (uow: UnitOfWork) => Promise<T>) => Promise<T>
 
+interface TransactOptions<T> {
+  /** Stores the response under its key. Fails if a request with this key is running or was executed. */
+  response?: ResponseKey & { toBody(value: T): string }
+  /** The caller runs it again after a serialization failure. */
+  runsAgain?: boolean
+}
+
 export interface UnitOfWorkDeps {
   database: Database
   live: Live
@@ -73,6 +81,7 @@ export interface UnitOfWorkDeps {
 const toAuditRow = (origin: Origin, change: Change) => {
   const by = change.by ?? origin.actor ?? origin.customer
   if (!by) throw new Error(`A change of ${change.resource} was recorded without anybody who made it.`)
+  const { before, after } = toChangedFields(change)
   return {
     id: newId(),
     vendor_id: change.vendorId ?? ('vendorId' in by ? by.vendorId : null),
@@ -86,50 +95,12 @@ const toAuditRow = (origin: Origin, change: Change) => {
     resource: change.resource,
     entity_id: change.id,
     label: change.label,
-    before: change.before ?? null,
-    after: change.after ?? null,
+    before,
+    after,
   }
 }
 
-type AuditRow = ReturnType<typeof toAuditRow>
-
-/**
- * Returns the webhook events that the stores' vendors have subscribed to, in the same statement: most have none, and
- * pay no round trip for it. One parameter for all rows: the statement text stays the same for any number of rows, so its
- * plan is reused.
- */
-const insertAuditRows = async (
-  tx: Tx,
-  rows: readonly AuditRow[],
-  storeIds: readonly string[],
-): Promise<readonly string[]> => {
-  const { rows: subscribed } = await sql<{ events: string[] }>`
-    with inserted as (
-      insert into audit_log (id, vendor_id, store_id, person_id, person_name, address, request_id, action, resource,
-        entity_id, label, before, after)
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-        id uuid, vendor_id uuid, store_id uuid, person_id uuid, person_name text, address text, request_id text,
-        action text, resource text, entity_id uuid, label text, before jsonb, after jsonb)
-    )
-    select array(
-      select distinct unnest(w.events) from stores s
-      join webhook_endpoints w on w.vendor_id = s.vendor_id and w.status = 'active'
-      where s.id = any(${[...storeIds]}::uuid[])) as events`.execute(tx)
-  return subscribed[0]?.events ?? []
-}
-
-/** Audit rows, and the events that the vendor's webhooks receive. */
-const recordChanges = async (
-  { recordEvents }: UnitOfWorkDeps,
-  tx: Tx,
-  rows: readonly AuditRow[],
-  events: readonly ObjectEvent[],
-): Promise<void> => {
-  if (rows.length === 0 && events.length === 0) return
-  const subscribed = await insertAuditRows(tx, rows, [...new Set(events.map(({ storeId }) => storeId))])
-  const wanted = events.filter(({ type }) => subscribed.includes(type))
-  if (wanted.length > 0) await recordEvents?.(tx, wanted)
-}
+export type AuditRow = ReturnType<typeof toAuditRow>
 
 /** Store resources are sent to the store's screens, vendor resources to all screens of the vendor. */
 const broadcastChanges = (live: Live, origin: Origin, rows: readonly AuditRow[]): void => {
@@ -152,6 +123,7 @@ export const transact = async <T>(
   deps: UnitOfWorkDeps,
   origin: Origin,
   run: (uow: UnitOfWork) => Promise<T>,
+  { response, runsAgain = false }: TransactOptions<T> = {},
 ): Promise<T> => {
   const changes: Change[] = []
   const messages: Message[] = []
@@ -160,6 +132,7 @@ export const transact = async <T>(
   const publications: ((live: Live) => void)[] = []
   let rows: AuditRow[] = []
   const result = await deps.database.kysely.transaction().execute(async (tx) => {
+    if (response) await claimKey(tx, response)
     const uow: UnitOfWork = {
       tx,
       origin,
@@ -171,8 +144,13 @@ export const transact = async <T>(
     }
     const value = await run(uow)
     rows = changes.map((change) => toAuditRow(origin, change))
-    await recordChanges(deps, tx, rows, toObjectEvents(changes, emitted, origin.store))
-    await writeMessages(tx, messages)
+    await finishUnitOfWork(deps, tx, {
+      rows,
+      events: toObjectEvents(changes, emitted, origin.store),
+      messages: await writeBatchMessages(tx, messages),
+      response: response && { ...response, body: response.toBody(value) },
+      runsAgain,
+    })
     return value
   })
   if (messages.length > 0) deps.wakeOutbox(messages)

@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { type StoredAddress, writeAddresses } from './addresses.repo.ts'
 import { readCustomer } from './customers.repo.ts'
@@ -25,6 +26,7 @@ import {
   setRestored,
   updateCustomer,
 } from './customers.write.repo.ts'
+import { updateCustomerFields } from './customers.update.repo.ts'
 import { insertEvents } from './events.repo.ts'
 import { countNewCustomers } from './new-customers.repo.ts'
 
@@ -156,6 +158,11 @@ export const writeCustomerChange = async (
   return true
 }
 
+const auditUpdate = (uow: UnitOfWork, before: Customer, after: Customer): void => {
+  const values = { before: toAudited(before), after: toAudited(after) }
+  uow.audit({ resource, id: after._id, label: toAuditLabel(after), action: 'update', ...values })
+}
+
 /** Writes an event if any field changed, and an audit entry. */
 export const recordCustomerChange = async (
   uow: UnitOfWork,
@@ -169,12 +176,12 @@ export const recordCustomerChange = async (
   if (changed.length > 0) {
     await insertEvents(uow.tx, store, [{ customerId: id, kind: 'edited', facts: { fields: changed }, personId }])
   }
-  const values = { before: toAudited(before), after: toAudited(after) }
-  uow.audit({ resource, id, label: toAuditLabel(after), action: 'update', ...values })
+  auditUpdate(uow, before, after)
   return after
 }
 
-export const changeCustomer = async (
+/** Changes addresses and other fields. */
+const changeWithAddresses = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor & Pick<Actor, 'permissions'>,
@@ -188,6 +195,33 @@ export const changeCustomer = async (
   }
   const after = await recordCustomerChange(uow, store, actor.personId, before)
   return canSeePii ? after : orNotFound(await readCustomer(uow.tx, store, id, false))
+}
+
+export const changeCustomer = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor & Pick<Actor, 'permissions'>,
+  id: string,
+  body: Update,
+): Promise<Customer | RawJson<Customer>> => {
+  const { version, addresses, ...changes } = body
+  if (addresses) return changeWithAddresses(uow, store, actor, id, body)
+  assertBirthdayInPast(changes)
+  const fields = changes.tags ? { ...changes, tags: dedupeTags(changes.tags) } : changes
+  const canSeePii = hasPiiAccess(actor)
+  const update = { id, by: actor.personId, version, fields }
+  const { before, after, masked } = orNotFound(
+    await updateCustomerFields(uow.tx, store, update, canSeePii).catch(rethrowAsEmailTaken),
+  )
+  // A failure undoes the update.
+  const { name = getGivenName(before), email = before.email, phone = before.phone } = changes
+  assertIdentifiable({ name, email, phone })
+  if (after === null) {
+    const current = canSeePii ? before : orNotFound(await readCustomer(uow.tx, store, id, false))
+    return fail('stale_version', { current })
+  }
+  auditUpdate(uow, before, JSON.parse(after) as Customer)
+  return { json: masked ?? after }
 }
 
 const recordDeletedState = async (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
 
 export interface NewNote {
   id: string
@@ -11,11 +12,31 @@ export interface NewNote {
   authorName: string
 }
 
-export const insertNote = async (tx: Tx, store: StoreId, note: NewNote): Promise<void> => {
-  await sql`
-    insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
-    values (${store}, ${note.id}, ${note.orderId}, ${note.body}, ${note.isForCustomer}, ${note.personId}, ${note.authorName},
-      clock_timestamp())`.execute(tx)
+/**
+ * Locks the order, and adds the note with its timeline entry. Maintains the note count shown in lists. The version
+ * stays, so concurrent edits of the order don't conflict. Undefined if the order doesn't exist.
+ */
+export const insertNote = async (
+  tx: Tx,
+  store: StoreId,
+  { orderId, ...note }: NewNote,
+): Promise<{ number: number } | undefined> => {
+  const { rows } = await sql<{ number: number }>`
+    with counted as (
+      update orders set notes = notes + 1 where store_id = ${store} and id = ${orderId} returning store_id, id, number
+    ), event as (
+      insert into order_events (store_id, id, order_id, kind, facts, person_id, person_name, at)
+      select store_id, ${newId()}, id, 'note', jsonb_build_object('isForCustomer', ${note.isForCustomer}::boolean),
+        ${note.personId}, ${note.authorName}, clock_timestamp()
+      from counted
+    ), inserted as (
+      insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
+      select store_id, ${note.id}, id, ${note.body}, ${note.isForCustomer}, ${note.personId}, ${note.authorName},
+        clock_timestamp()
+      from counted
+    )
+    select number from counted`.execute(tx)
+  return rows[0]
 }
 
 /** Returns the deleted note; undefined if it doesn't exist or has another author. */
@@ -31,9 +52,7 @@ export const deleteNote = async (
   return rows[0]
 }
 
-/** Maintains the note count shown in lists. The version stays, so concurrent edits of the order don't conflict. */
-export const adjustNoteCount = async (tx: Tx, store: StoreId, orderId: string, change: 1 | -1): Promise<void> => {
-  await sql`
-    update orders set notes = notes + ${change}::integer
-    where store_id = ${store} and id = ${orderId}`.execute(tx)
+/** Maintains the note count shown in lists. */
+export const subtractNote = async (tx: Tx, store: StoreId, orderId: string): Promise<void> => {
+  await sql`update orders set notes = notes - 1 where store_id = ${store} and id = ${orderId}`.execute(tx)
 }

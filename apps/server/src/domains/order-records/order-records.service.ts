@@ -44,7 +44,7 @@ export {
   addRefundedQuantities,
 } from './order-lines.repo.ts'
 export { toProductSales } from './product-sales.rules.ts'
-export { adjustNoteCount, deleteNote, insertNote } from './order-notes.repo.ts'
+export { deleteNote, insertNote, subtractNote } from './order-notes.repo.ts'
 export { writeTags, listTags } from './order-tags.repo.ts'
 
 /** Orders of one customer, unmasked: customers always see their own data. */

@@ -18,8 +18,8 @@ language sql immutable parallel safe as $$
   where w.word <> ''
 $$;
 
--- Updates the tags and words of customers. The caller holds the locks of their rows.
-create or replace function refresh_customers(target_store uuid, ids uuid[]) returns void
+-- Updates the tags of customers. The caller holds the locks of their rows.
+create or replace function refresh_customer_tags(target_store uuid, ids uuid[]) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 begin
   with wanted as materialized (
@@ -35,7 +35,12 @@ begin
   insert into customer_tags as k (store_id, tag_key, created_at, customer_id, tag)
   select target_store, tag_key, created_at, id, tag from wanted
   on conflict (store_id, tag_key, created_at, customer_id) do update set tag = excluded.tag where k.tag <> excluded.tag;
+end $$;
 
+-- Updates the words of customers. The caller holds the locks of their rows.
+create or replace function refresh_customer_words(target_store uuid, ids uuid[]) returns void
+language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
+begin
   with wanted as materialized (
     select c.id, w.word, w.is_sensitive, c.created_at
     from customers c, to_customer_words(c.name_normalized, c.email, c.phone) w
@@ -50,6 +55,23 @@ begin
   -- Cheaper than `on conflict do nothing`, and safe: nobody else writes these rows while the customers are locked.
   where (id, word, is_sensitive) not in (select k.customer_id, k.word, k.is_sensitive from customer_words k
     where k.store_id = target_store and k.customer_id = any(ids));
+end $$;
+
+create or replace function refresh_customers(target_store uuid, ids uuid[]) returns void
+language plpgsql volatile as $$
+begin
+  perform refresh_customer_tags(target_store, ids);
+  perform refresh_customer_words(target_store, ids);
+end $$;
+
+-- Updates what has changed of one customer.
+create or replace function refresh_customer(target_store uuid, target_id uuid, has_other_words boolean,
+  has_other_tags boolean) returns boolean
+language plpgsql volatile as $$
+begin
+  if has_other_tags then perform refresh_customer_tags(target_store, array[target_id]); end if;
+  if has_other_words then perform refresh_customer_words(target_store, array[target_id]); end if;
+  return has_other_words or has_other_tags;
 end $$;
 
 -- What users see who may not see the whole address or number.

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { Client } from 'pg'
+import { type DriverConnection, PipelinedQuery, type Step } from './pipelined-query.ts'
 
 const maxStatements = 500
 const names = new Map<string, string>()
@@ -14,19 +16,87 @@ const toStatementName = (text: string): string | undefined => {
   return name
 }
 
+const nextMark = '/* sent with the next statement */'
+const commitMark = '/* sent with commit */'
+
+/** At the end of a statement of a transaction without a result, with text values: it is sent with the next one. */
+export const sentWithNext = sql.raw(nextMark)
+/** At the end of the last statement of a transaction: it is sent with its commit. */
+export const sentWithCommit = sql.raw(commitMark)
+
+const begin: Step = { name: 'begin', text: 'begin', values: [] }
+const commit: Step = { name: 'commit', text: 'commit', values: [] }
+const emptyResult = { command: '', rowCount: 0, rows: [] }
+
+type Call = (...parts: unknown[]) => Promise<unknown>
+
 /**
  * Every statement with parameters is prepared under its own name, so that PostgreSQL parses and plans it once per
  * connection. The number of names is limited; further statements aren't prepared.
+ *
+ * Kysely's `begin` is sent with the first statement of the transaction, in one packet.
  */
 export class PreparedClient extends Client {
+  /** Sent with the next statement. */
+  #waiting: Step[] = []
+  /** The last statement was sent with the commit. */
+  #isCommitted = false
+
   // The driver's `query` has a dozen signatures; only the one that Kysely uses is changed.
   override query = ((...args: [unknown, unknown, ...unknown[]]) => {
     const [text, values, ...rest] = args
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? toStatementName(text) : undefined
-    const call = super.query.bind(this) as (...parts: unknown[]) => unknown
-    return name ? call({ name, text, values }, ...rest) : call(...args)
+    const call = super.query.bind(this) as Call
+    if (typeof text !== 'string' || !Array.isArray(values)) return call(...args)
+    const name = values.length > 0 ? toStatementName(text) : undefined
+    // With a callback it is a statement of the pool, outside of a transaction.
+    if (rest.length > 0) return name ? call({ name, text, values }, ...rest) : call(...args)
+    if (values.length === 0) {
+      if (text === 'begin') return this.#wait(begin)
+      if (text === 'commit' && (this.#isCommitted || this.#waiting.length > 0)) return this.#end()
+      if (text === 'rollback' && this.#waiting.length > 0) return this.#end()
+    }
+    if (name && this.#waiting.length > 0 && text.endsWith(nextMark)) return this.#wait({ name, text, values })
+    const after = text.endsWith(commitMark) ? [commit] : []
+    if (this.#waiting.length > 0 || after.length > 0) return this.#sendWith(call, { name, text, values }, after)
+    return name ? call({ name, text, values }) : call(...args)
   }) as Client['query']
+
+  #wait(step: Step): Promise<unknown> {
+    this.#waiting.push(step)
+    return Promise.resolve(emptyResult)
+  }
+
+  /** Nothing has to be sent. */
+  #end(): Promise<unknown> {
+    this.#waiting = []
+    this.#isCommitted = false
+    return Promise.resolve(emptyResult)
+  }
+
+  async #sendWith(
+    call: Call,
+    statement: { name: string | undefined; text: string; values: unknown[] },
+    after: Step[],
+  ): Promise<unknown> {
+    const before = this.#waiting
+    this.#waiting = []
+    const { name, text, values } = statement
+    const { parsedStatements } = (this as unknown as { connection: DriverConnection }).connection
+    const isPrepared = [...before, ...after, { name }].every((step) => step.name && parsedStatements[step.name])
+    if (isPrepared) {
+      const result = await new Promise((resolve, reject) => {
+        const callback = (error: unknown, value: unknown): void => (error ? reject(error) : resolve(value))
+        void call(new PipelinedQuery({ name, text, values, callback }, { before, after }))
+      })
+      this.#isCommitted = after.length > 0
+      return result
+    }
+    for (const step of before) await call({ ...step })
+    const result = await (name ? call({ name, text, values }) : call(text, values))
+    for (const step of after) await call({ ...step })
+    this.#isCommitted = after.length > 0
+    return result
+  }
 }
 
 /**

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { toChangedFields } from './changed-fields.ts'
+
+it('keeps only the fields of an update that differ', () => {
+  const before = { name: 'Kettle', tags: ['a'], price: null, gone: 1 }
+  const after = { name: 'Kettles', tags: ['a'], price: 5, isNew: true }
+  expect(toChangedFields({ before, after })).toEqual({
+    before: { name: 'Kettle', price: null, gone: 1 },
+    after: { name: 'Kettles', price: 5, isNew: true },
+  })
+})
+
+it('keeps everything of what was created or deleted', () => {
+  expect(toChangedFields({ after: { name: 'Kettle' } })).toEqual({ before: null, after: { name: 'Kettle' } })
+  expect(toChangedFields({ before: { name: 'Kettle' } })).toEqual({ before: { name: 'Kettle' }, after: null })
+  expect(toChangedFields({})).toEqual({ before: null, after: null })
+})

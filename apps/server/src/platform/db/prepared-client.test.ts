@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { freshDatabase, silentLog, type FreshDatabase } from '#server/testing/postgres.ts'
+import { connect, type Database, type Tx } from './connect.ts'
+import { sentWithCommit, sentWithNext } from './prepared-client.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  // One connection, so that what it has prepared is known.
+  database = connect({ url: fresh.url, max: 1, log: silentLog })
+  await database.pool.query('create table entries (text text unique deferrable initially deferred)')
+})
+beforeEach(() => database.pool.query('truncate entries'))
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+const readEntries = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ text: string }>('select text from entries order by text')
+  return rows.map(({ text }) => text)
+}
+const add = (tx: Tx, text: string) => sql`insert into entries values (${text}) returning text`.execute(tx)
+const addWithNext = (tx: Tx, text: string) =>
+  sql`insert into entries select ${text}::text where 1 / length(${text}::text) > -1 ${sentWithNext}`.execute(tx)
+const addWithCommit = (tx: Tx, text: string) =>
+  sql`insert into entries select ${text}::text where 1 / length(${text}::text) > -1
+    returning text ${sentWithCommit}`.execute(tx)
+const transact = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.kysely.transaction().execute(run)
+
+/** The first time nothing is prepared, and the statements are sent one by one. */
+const rounds = [1, 2, 3]
+
+it('commits what is sent together, and returns the rows of the statement itself', async () => {
+  for (const round of rounds) {
+    const results = await transact(async (tx) => {
+      await addWithNext(tx, `${round} first`)
+      const { rows } = await add(tx, `${round} second`)
+      const last = await addWithCommit(tx, `${round} third`)
+      return [rows, last.rows]
+    })
+    expect(results).toEqual([[{ text: `${round} second` }], [{ text: `${round} third` }]])
+  }
+  expect(await readEntries()).toHaveLength(9)
+})
+
+it('skips the statement if one that is sent with it fails', async () => {
+  for (const round of rounds) {
+    const failed = transact(async (tx) => {
+      await addWithNext(tx, '')
+      await add(tx, `${round} skipped`)
+    })
+    await expect(failed).rejects.toThrow('division by zero')
+    expect(await readEntries()).toEqual([])
+  }
+})
+
+it('rolls back if the last statement, or the commit sent with it, fails', async () => {
+  for (const round of rounds) {
+    const failed = transact(async (tx) => {
+      await add(tx, `${round} undone`)
+      await addWithCommit(tx, '')
+    })
+    await expect(failed).rejects.toThrow('division by zero')
+    const repeated = transact(async (tx) => {
+      await add(tx, `${round} twice`)
+      await addWithCommit(tx, `${round} twice`)
+    })
+    await expect(repeated).rejects.toThrow('duplicate key')
+    expect(await readEntries()).toEqual([])
+  }
+})
+
+it('starts the transaction with its first statement, with or without values', async () => {
+  await transact(async () => undefined)
+  await expect(transact(() => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped')
+  const readState = async (tx: Tx) =>
+    (await sql<{ isOpen: boolean }>`select now() < clock_timestamp() as "isOpen"`.execute(tx)).rows
+  const undone = transact(async (tx) => {
+    await sql`savepoint one`.execute(tx)
+    await add(tx, 'undone')
+    await readState(tx)
+    throw new Error('stopped')
+  })
+  await expect(undone).rejects.toThrow('stopped')
+  expect(await readEntries()).toEqual([])
+  await transact(async (tx) => {
+    await Promise.all([add(tx, 'a'), add(tx, 'b')])
+  })
+  expect(await readEntries()).toEqual(['a', 'b'])
+})

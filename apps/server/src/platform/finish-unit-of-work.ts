@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from './db/connect.ts'
+import { sentWithCommit, sentWithNext } from './db/prepared-client.ts'
+import type { ObjectEvent } from './object-events.ts'
+import type { AuditRow, UnitOfWorkDeps } from './unit-of-work.ts'
+
+/** An idempotency key, for one or two actors. */
+export interface ResponseKey {
+  actors: readonly string[]
+  key: string
+  requestHash: string
+}
+
+/** Sent with the first statement of the unit of work, which is skipped if the key can't be claimed. */
+export const claimKey = async (tx: Tx, { actors, key }: ResponseKey): Promise<void> => {
+  const [first, second = null] = actors
+  await sql`select claim_key(${first}, ${second}, ${key}) ${sentWithNext}`.execute(tx)
+}
+
+interface Finish {
+  rows: readonly AuditRow[]
+  events: readonly ObjectEvent[]
+  messages: string | null
+  response: (ResponseKey & { body: string }) | undefined
+  runsAgain: boolean
+}
+
+/** Stores whose vendor had subscribed to events: their units of work aren't committed before the events are written. */
+const storesWithWebhooks = new WeakMap<Database, Set<string>>()
+
+const getStoresWithWebhooks = (database: Database): Set<string> => {
+  const existing = storesWithWebhooks.get(database)
+  if (existing) return existing
+  const stores = new Set<string>()
+  storesWithWebhooks.set(database, stores)
+  return stores
+}
+
+/**
+ * Writes audit rows, messages, response and events in one statement, which is sent with the commit unless events may
+ * have to be written. One parameter for all rows: the statement text stays the same for any number of rows, so its plan
+ * is reused.
+ */
+export const finishUnitOfWork = async (
+  { database, recordEvents }: UnitOfWorkDeps,
+  tx: Tx,
+  { rows, events, messages, response, runsAgain }: Finish,
+): Promise<void> => {
+  if (rows.length === 0 && events.length === 0 && messages === null && !response) return
+  const stores = [...new Set(events.map(({ storeId }) => storeId))]
+  const known = getStoresWithWebhooks(database)
+  const isCommitted = stores.length === 0 || (runsAgain && !stores.some((id) => known.has(id)))
+  const finish = sql<{ events: string[] }>`
+    select finish_unit_of_work(${rows.length === 0 ? null : JSON.stringify(rows)}, ${messages},
+      ${response?.actors ?? null}, ${response?.key ?? null}, ${response?.requestHash ?? null}, ${response?.body ?? null},
+      ${stores.length === 0 ? null : stores}, ${[...new Set(events.map(({ type }) => type))]}, ${isCommitted}
+    ) as events ${isCommitted ? sentWithCommit : sql``}`
+  try {
+    const subscribed = (await finish.execute(tx)).rows[0]?.events ?? []
+    if (isCommitted) return
+    const wanted = events.filter(({ type }) => subscribed.includes(type))
+    if (wanted.length === 0) for (const id of stores) known.delete(id)
+    else await recordEvents?.(tx, wanted)
+  } catch (error) {
+    // Committed too early, perhaps: the next attempt isn't.
+    for (const id of stores) known.add(id)
+    throw error
+  }
+}
