@@ -58,7 +58,7 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
   })
 
   it('is sent as AVIF to browsers that accept it, where that is smaller', async () => {
-    const photo = await makePhoto(700).png().toBuffer()
+    const photo = await makePhoto(400).png().toBuffer()
     const { publicUrl, objectKey } = await harness.sendFile(ann, photo, 'image/png')
     const fetchAs = async (accept: string, query: string) => {
       const response = await fetch(publicUrl + query, { headers: { accept } })
