@@ -8,6 +8,7 @@ import { purgeRegistrations } from './domains/identity/identity.repo.ts'
 import { purgeVerificationCodes } from './domains/identity/verification-codes.repo.ts'
 import { purgeClientLogs } from './domains/logs/logs.repo.ts'
 import { purgeSubscriberAddresses, purgeUnconfirmedSubscribers } from './domains/newsletter/newsletter.repo.ts'
+import { purgeProductImports } from './domains/product-imports/product-imports.repo.ts'
 import { purgeDriverLocations } from './domains/route-records/route-records.repo.ts'
 import { purgeRoutePlans } from './domains/routes/plans.repo.ts'
 import { purgeCustomerSessions, purgeSessions } from './domains/sessions/sessions.repo.ts'
@@ -37,6 +38,7 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeSubscriberAddresses,
   purgeCarts,
   purgeExports,
+  purgeProductImports,
   purgeRoutePlans,
   purgeDriverLocations,
   purgeEmptyConversations,

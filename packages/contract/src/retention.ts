@@ -29,6 +29,8 @@ export const retention = {
   webhookEvents: 30,
   /** Exported files. */
   exports: 7,
+  /** Imported product files with their problems and image downloads, after the import ended. */
+  productImports: 90,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
   storedMails: 30,

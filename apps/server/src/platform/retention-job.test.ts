@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#contract/domains/products.ts'
 import { rateLimitMinutes, type PersonalDataRecord, personalDataRecords, retention } from '#contract/retention.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newId } from './ids.ts'
@@ -167,6 +168,41 @@ it('deletes rows after their declared retention and not before', async () => {
   ] as const) {
     expect([table, await remaining(table, column)]).toEqual([table, ['young']])
   }
+})
+
+it('deletes imported files with their rows and images, and keeps what identifies their products', async () => {
+  const storeId = await test.newStore(owner.vendorId)
+  const { _id: productId } = await test.data(products.create, { as: owner, store: storeId, body: { title: 'Mug' } })
+  const db = test.database.kysely
+  await sql`insert into product_import_keys (store_id, key, product_id) values (${storeId}, 'mug', ${productId})`.execute(
+    db,
+  )
+  await sql`insert into product_import_files (store_id, product_id, url, file_key)
+    values (${storeId}, ${productId}, 'https://cdn.example/a.jpg', 'a')`.execute(db)
+  await insertOldAndYoung(retention.productImports, (name, at) => {
+    const id = newId()
+    return sql`
+      with import as (
+        insert into product_imports (store_id, id, file_name, header, mapping, expected_rows, person_id, person_name,
+          created_at, finished_at, status)
+        values (${storeId}, ${id}, ${name}, '[]', '[]', 1, ${owner.personId}, '', now() - interval '1 year', ${at}, 'done')
+        returning id
+      ), image as (
+        insert into product_import_images (store_id, import_id, id, product_id, row_no, url, alt, position, variant_ids, state)
+        select ${storeId}, id, ${newId()}, ${productId}, 1, '', ${name}, 0, '{}', 'failed' from import
+      )
+      insert into product_import_rows (store_id, import_id, row_no, cells, product_key)
+      select ${storeId}, id, 1, '[]', ${name} from import`
+  })
+  await purge()
+  for (const [table, column] of [
+    ['product_imports', 'file_name'],
+    ['product_import_rows', 'product_key'],
+    ['product_import_images', 'alt'],
+  ] as const)
+    expect([table, await remaining(table, column)]).toEqual([table, ['young']])
+  expect(await db.selectFrom('product_import_keys').select('key').execute()).toEqual([{ key: 'mug' }])
+  expect(await db.selectFrom('product_import_files').select('file_key').execute()).toEqual([{ file_key: 'a' }])
 })
 
 it('deletes contact messages with their replies, spam earlier, and sender addresses first', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { retention } from '#contract/retention.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -143,3 +145,15 @@ export const resetForecastCounts = async (tx: Tx, store: StoreId, id: string): P
   await sql`update product_imports set created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
+
+/** Products and what identifies them in later files stay. */
+export const purgeProductImports = sql`
+  with old as (
+    select store_id, id from product_imports
+    where coalesce(finished_at, created_at) < ${daysAgo(retention.productImports)}
+  ), old_rows as (
+    delete from product_import_rows r using old where r.store_id = old.store_id and r.import_id = old.id
+  ), old_images as (
+    delete from product_import_images i using old where i.store_id = old.store_id and i.import_id = old.id
+  )
+  delete from product_imports p using old where p.store_id = old.store_id and p.id = old.id`

@@ -27,7 +27,7 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
       'Products, inventory, discounts, fulfillment windows, payment options, images, and everything else you enter or upload.',
     why: 'To provide the product.',
     who: 'People with access. Customers see the products a store offers. Anyone with an image’s link can open it.',
-    howLong: 'Until you change or delete it. Most deleted records can be restored and stay in the database, hidden.',
+    howLong: `Until you change or delete it. Most deleted records can be restored and stay in the database, hidden. Imported product files are deleted after ${days(retention.productImports)}, exported files after ${days(retention.exports)}.`,
   },
   customers: {
     what: 'Customers of a store',

@@ -27,8 +27,7 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
       'Productos, inventario, descuentos, franjas de entrega, métodos de pago, imágenes y todo lo demás que ingresas o subes.',
     why: 'Para ofrecer el producto.',
     who: 'Las personas con acceso. Los clientes ven los productos que ofrece una tienda. Cualquiera con el enlace de una imagen puede abrirla.',
-    howLong:
-      'Hasta que lo cambias o lo eliminas. Casi todo lo eliminado se puede restaurar y sigue oculto en la base de datos.',
+    howLong: `Hasta que lo cambias o lo eliminas. Casi todo lo eliminado se puede restaurar y sigue oculto en la base de datos. Los archivos de productos importados se eliminan después de ${days(retention.productImports)} y los exportados después de ${days(retention.exports)}.`,
   },
   customers: {
     what: 'Clientes de una tienda',
