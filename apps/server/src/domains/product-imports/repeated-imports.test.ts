@@ -123,6 +123,8 @@ describe('image download', () => {
     expect(await download(id, true)).toBe(4)
     expect(await importer.get(store, id)).toMatchObject({ pictures: 2, picturesDone: 2, picturesFailed: 0 })
     expect(await importer.check(store, table)).toMatchObject({ unchanged: 2, updated: 0 })
+    const viewer = await test.newPerson(owner.vendorId, 'staff', ['view_products', 'create_product'], [store])
+    expect(await test.call(productImports.retryImages, { ...call, as: viewer })).toMatchObject({ status: 403 })
     const elsewhere = { ...call, store: await newStore() }
     expect(await test.call(productImports.retryImages, elsewhere)).toMatchObject({ status: 404 })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { customerImports } from '#contract/domains/customer-import.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { inventory } from '#contract/domains/inventory.ts'
 import { orders } from '#contract/domains/orders.ts'
@@ -120,6 +121,23 @@ it('records what an endpoint subscribed to, in its stores, and nothing without o
     { type: 'customer.created', data: { _id, name: 'Ann', email: 'b@example.com' } },
     { type: 'customer.deleted', data: { _id } },
   ])
+})
+
+it('records an event for each imported customer, and for updated ones', async () => {
+  await newEndpoint({ events: ['customer.created', 'customer.updated'] })
+  const rows = ['ann', 'bo', 'not an email'].map((email) => ({
+    email: email.includes(' ') ? email : `${email}@example.com`,
+  }))
+  const { imported } = await test.data(customerImports.importRows, { as: owner, store, body: { customers: rows } })
+  expect(imported).toHaveLength(2)
+  const changed = [{ email: 'ann@example.com', name: 'Ann' }]
+  await test.data(customerImports.importAndUpdate, { as: owner, store, body: { customers: changed } })
+  const events = await readEvents()
+  expect(events.map(({ type, data }) => [type, data['email'], data['name']])).toEqual([
+    ...imported.map(({ email }) => ['customer.created', email, email]),
+    ['customer.updated', 'ann@example.com', 'Ann'],
+  ])
+  expect(events.map(({ data }) => data['_id'])).toEqual([...imported.map(({ _id }) => _id), imported[0]?._id])
 })
 
 it('records no event of a transaction that fails', async () => {
