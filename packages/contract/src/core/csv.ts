@@ -17,7 +17,9 @@ const neutralizedStarts =
 export const neutralizeFormulas = (text: string): string => text.replaceAll(formulaStarts, "'")
 
 /** Reverses `neutralizeFormulas`. */
-export const restoreFormulas = (text: string): string => text.replaceAll(neutralizedStarts, '')
+export const restoreFormulas = (text: string): string =>
+  // The expression takes a third of the time to read a file, and few cells have an apostrophe.
+  text.includes("'") ? text.replaceAll(neutralizedStarts, '') : text
 
 /** The text of a cell before it is quoted. Numbers aren't typed by people, so negative ones stay numbers. */
 export const csvCell = (value: CsvValue): string => {

@@ -1,6 +1,6 @@
 import { isPhone } from '../core/phone.ts'
 import { normalizeTag } from '../core/tag.ts'
-import { day, isBlank } from '../core/fields.ts'
+import { isBlank } from '../core/fields.ts'
 import { birthday, customerEmail, dedupeTags } from './customer.ts'
 
 /** Parsers of the cells that files of other programs contain. Each returns undefined for a cell it can't read. */
@@ -134,12 +134,12 @@ const toIsoDay = (cell: string, today: string, order: DateOrder | undefined): st
   return first.length === 4 ? toDate(first, month, Number(second)) : toDate(toYear(second, today), month, Number(first))
 }
 
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+
 /** A past date in any order that has only one reading: 31/05/1990 is read, 03/04/1990 only in a known order. */
 export const parseBirthdayCell = (cell: string, today: string, order?: DateOrder): string | undefined => {
-  const text = toIsoDay(cell.replace(/^'/, ''), today, order)
-  return text !== undefined && text <= today && day.safeParse(text).success && birthday.safeParse(text).success
-    ? text
-    : undefined
+  const text = isoDay.test(cell) ? cell : toIsoDay(cell.replace(/^'/, ''), today, order)
+  return text !== undefined && text <= today && birthday.safeParse(text).success ? text : undefined
 }
 
 const maxTagLength = 60

@@ -102,6 +102,8 @@ export const maxSentLength = (column: CustomerColumn): number => limits[column].
 const isColumn = (name: string): name is CustomerColumn => Object.hasOwn(limits, name)
 // Half of a character pair and NUL can't be stored.
 const unstorable = /[\uD800-\uDFFF]|\0/gu
+/** Needs neither cleaning nor normalization. */
+const isPlainText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 const cutText = (text: string, max: number): string =>
   text
     .slice(0, max)
@@ -112,23 +114,25 @@ const cutText = (text: string, max: number): string =>
 const readCells = (row: object): { cells: CustomerRowInput; notes: CellNote[] } => {
   const cells: CustomerRowInput = {}
   const notes: CellNote[] = []
-  for (const [column, value] of Object.entries(row)) {
+  const note = (column: string, code: CellNoteCode) =>
+    void notes.push({ column: column.replaceAll(unstorable, '').slice(0, 60), note: code })
+  for (const column of Object.keys(row)) {
+    const value = (row as Record<string, unknown>)[column]
     if (value === null || value === undefined) continue
-    const note = (code: CellNoteCode) =>
-      notes.push({ column: column.replaceAll(unstorable, '').slice(0, 60), note: code })
     if (!isColumn(column)) {
-      note('unknown_column')
+      note(column, 'unknown_column')
       continue
     }
     if (typeof value !== 'string') {
-      note('not_text')
+      note(column, 'not_text')
       continue
     }
-    const text = value.replaceAll(unstorable, '')
-    if (text !== value) note('unreadable')
-    const cell = text.trim().normalize('NFC')
+    const isPlain = isPlainText(value)
+    const text = isPlain ? value : value.replaceAll(unstorable, '')
+    if (text !== value) note(column, 'unreadable')
+    const cell = isPlain ? text.trim() : text.trim().normalize('NFC')
     const { max, canCut } = limits[column]
-    if (cell.length > max) note(canCut ? 'shortened' : 'too_long')
+    if (cell.length > max) note(column, canCut ? 'shortened' : 'too_long')
     cells[column] = cell.length <= max ? cell : canCut ? cutText(cell, max) : ''
   }
   return { cells, notes }

@@ -74,8 +74,8 @@ it('reads ambiguous birthdays in the order that another row shows', async () => 
     const validation = await validateRows(table, guessMapping(table), { ...options, signal })
     return [validation?.data.map(({ birthday }) => birthday), [...(validation?.notes.keys() ?? [])]]
   }
-  expect(await readBirthdays('03/04/1990', '31/05/1990')).toEqual([['1990-04-03', '31/05/1990'], []])
-  expect(await readBirthdays('03/04/1990', '05/31/1990')).toEqual([['1990-03-04', '05/31/1990'], []])
+  expect(await readBirthdays('03/04/1990', '31/05/1990')).toEqual([['1990-04-03', '1990-05-31'], []])
+  expect(await readBirthdays('03/04/1990', '05/31/1990')).toEqual([['1990-03-04', '1990-05-31'], []])
   expect(await readBirthdays('03/04/1990', '05/06/1991')).toEqual([
     ['03/04/1990', '05/06/1991'],
     [0, 1],

@@ -15,32 +15,25 @@ export interface Validation {
   notes: Map<number, CellNote[]>
 }
 
-/** Ambiguous birthdays in the order that other rows of the column show; the server sees only a part of the file. */
+/** Birthdays in the order of day and month that rows of the column show; the server sees only a part of the file. */
 const makeBirthdayReader = (rows: readonly (readonly string[])[], mapping: Mapping, today: string) => {
   const column = mapping.indexOf('birthday')
   const order = column < 0 ? undefined : detectDateOrder(rows.map((cells) => cells[column] ?? ''))
-  return (cell: string): string =>
-    order === undefined || parseBirthdayCell(cell, today) !== undefined
-      ? cell
-      : (parseBirthdayCell(cell, today, order) ?? cell)
+  return (cell: string): string => (order && parseBirthdayCell(cell, today, order)) ?? cell
 }
 
-const toCustomerRow = (
-  cells: readonly string[],
-  mapping: Mapping,
-  allConsent: boolean,
-  readBirthday: (cell: string) => string,
-): CustomerRowInput => {
-  const row: CustomerRowInput = allConsent ? { emailConsent: 'yes' } : {}
-  for (const [index, column] of mapping.entries()) {
-    const cell = cells[index]
-    if (column && cell) row[column] = column === 'birthday' ? readBirthday(cell) : cell
+/** Makes the row that is sent. Only its birthday may be written differently than in the file. */
+const makeRowReader = (mapping: Mapping, allConsent: boolean, readBirthday: (cell: string) => string) => {
+  const mapped = mapping.flatMap((column, index) => (column ? [{ column, index }] : []))
+  return (cells: readonly string[]): CustomerRowInput => {
+    const row: CustomerRowInput = allConsent ? { emailConsent: 'yes' } : {}
+    for (const { column, index } of mapped) {
+      const cell = cells[index]
+      if (cell) row[column] = column === 'birthday' ? readBirthday(cell) : cell
+    }
+    return row
   }
-  return row
 }
-
-const getUnmappedCells = (cells: readonly string[], mapping: Mapping): string[] =>
-  mapping.flatMap((column, index) => (column === null ? [cells[index] ?? ''] : []))
 
 // Short enough that the page stays responsive.
 const sliceMs = 30
@@ -64,12 +57,13 @@ export const validateRows = async (
   const seenCustomers = new Set<string>()
   const addsConsent = allConsent && !mapping.includes('emailConsent')
   const rules = { currency, today: latestToday(Date.now()) }
-  const readBirthday = makeBirthdayReader(rows, mapping, rules.today)
+  const readRow = makeRowReader(mapping, addsConsent, makeBirthdayReader(rows, mapping, rules.today))
+  const unmapped = mapping.flatMap((column, index) => (column === null ? [index] : []))
   let sliceStart = performance.now()
   for (const [row, cells] of rows.entries()) {
-    const customer = toCustomerRow(cells, mapping, addsConsent, readBirthday)
+    const customer = readRow(cells)
     validation.data.push(customer)
-    validation.rest.push(getUnmappedCells(cells, mapping))
+    validation.rest.push(unmapped.map((index) => cells[index] ?? ''))
     const result = validateCustomerRow(customer, rules)
     if (!result.ok) validation.problems.set(row, result.problem)
     else {
