@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { products } from '#contract/domains/products.ts'
 import { fetchImageHandler } from '#server/domains/product-imports/fetch-images.service.ts'
@@ -81,7 +80,7 @@ const readListsWhile = async <T>(
   let isRunning = true
   const read = async (): Promise<void> => {
     while (isRunning) {
-      const { url, headers } = toInjectOptions(products.list as Endpoint, { as, store, query: { limit: 50 } })
+      const { url, headers } = toInjectOptions(products.list, { as, store, query: { limit: 50 } })
       const startedAt = performance.now()
       await client.send({ method: 'GET', path: String(url), headers: headers as Record<string, string> })
       times.push(performance.now() - startedAt)

@@ -11,7 +11,7 @@ import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { makeProductImporter } from '#server/testing/product-importer.ts'
 import { readQueue } from '#server/testing/queue.ts'
-import { fetchImageHandler, fetchImageTask } from './fetch-images.service.ts'
+import { fetchImageHandler, fetchImageTask } from '#server/domains/product-imports/fetch-images.service.ts'
 
 let test: TestApp
 let owner: Person

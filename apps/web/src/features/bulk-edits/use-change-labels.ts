@@ -26,7 +26,7 @@ export const useChangeLabels = () => {
     if (fieldValue === null || fieldValue === '') return p('empty')
     if (typeof fieldValue === 'boolean') return t(fieldValue ? 'yes' : 'no')
     if (field === 'weightGrams') return formatWeight(Number(fieldValue))
-    if (field === 'price') return typeof fieldValue === 'number' ? money(fieldValue) : String(fieldValue)
+    if (field === 'price') return typeof fieldValue === 'number' ? money(fieldValue) : fieldValue
     if (fieldValue === 'live' || fieldValue === 'draft' || fieldValue === 'public' || fieldValue === 'private')
       return t(fieldValue)
     return String(fieldValue)
