@@ -104,11 +104,9 @@ export const dropPendingImages = (html: string): string =>
 export const toExportedDescription = (html: string, publicUrl: string): string =>
   replaceImages(dropPendingImages(html), (src) => `${publicUrl}${src}`)
 
-/** For the shop: images are loaded when they come into view, in a size that fits. */
+/** For the shop: images are loaded when they come into view. Without `srcset`, which would enlarge small ones. */
 export const renderDescription = (html: string): string =>
   dropPendingImages(html).replaceAll(
     images,
-    (_, src: string, alt: string) =>
-      `<img src="${src}?w=960" srcset="${src}?w=320 320w, ${src}?w=960 960w" sizes="(min-width: 960px) 480px, 92vw" ` +
-      `alt="${alt}" loading="lazy" decoding="async">`,
+    (_, src: string, alt: string) => `<img src="${src}?w=960" alt="${alt}" loading="lazy" decoding="async">`,
   )

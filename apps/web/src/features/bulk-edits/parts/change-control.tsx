@@ -71,7 +71,6 @@ export const ChangeControl = ({ kind, draft, change }: ChangeControlProps) => {
         >
           <NumberInput
             label={t('weightGrams')}
-            description={t('weightHelp')}
             value={draft.weightGrams ?? null}
             onChange={(grams) => change({ weightGrams: grams ?? undefined })}
             minValue={0}
