@@ -24,6 +24,13 @@ export interface AudienceRules {
   isRequested: boolean
   /** Emails per person in 7 days; null for no limit. */
   weeklyCap: number | null
+  /** Only customers with ids after the first up to the last one; null for no bound. */
+  range?: CustomerRange
+}
+
+export interface CustomerRange {
+  after: string | null
+  last: string | null
 }
 
 /** Over the customer `c`. A phone number without a country code can't be written to. */
@@ -33,6 +40,12 @@ export const getAddress = (channel: CampaignChannel): RawBuilder<string | null> 
 /** Whether the customer `c` is in the segments or the list. */
 const isMember = ({ audience, isInSegments }: AudienceRules): Condition =>
   audience.isEveryone ? sql`true` : sql`(${isInSegments} or c.id = any(${[...audience.customers]}::uuid[]))`
+
+const isInRange = ({ range }: AudienceRules): Condition => {
+  const { after = null, last = null } = range ?? {}
+  const bounds = [...(after === null ? [] : [sql`c.id > ${after}`]), ...(last === null ? [] : [sql`c.id <= ${last}`])]
+  return bounds.length === 0 ? sql`true` : sql.join(bounds, sql` and `)
+}
 
 /** Emails that are being sent count: two campaigns may send at a time. */
 const countRecent = sql`(select count(*) from campaign_recipients g
@@ -92,7 +105,7 @@ export const getExclusionReason = (store: StoreId, rules: AudienceRules): Condit
 const selectAudience = (store: StoreId, rules: AudienceRules): Condition => {
   const people = sql`
     select c.id, c.store_id, ${getAddress(rules.channel)} as address, ${getExclusionReason(store, rules)} as reason
-    from customers c where c.store_id = ${store} and c.deleted_at is null and ${isMember(rules)}`
+    from customers c where c.store_id = ${store} and c.deleted_at is null and ${isInRange(rules)} and ${isMember(rules)}`
   if (rules.channel === 'email') return people
   const number = sql`row_number() over (partition by p.address, p.reason is null order by p.id)`
   return sql`
@@ -194,4 +207,17 @@ export const selectRecipients = (store: StoreId, rules: AudienceRules, queueing:
       select case when p.n <= greatest(2, ceil(p.total * ${queueing.share}::numeric / 100))
         then case p.n % 2 when 1 then 'a' else 'b' end end as variant
     ) v`
+}
+
+/** The last of the next customers of a store; null if there are no more than so many. */
+export const readRangeEnd = async (
+  tx: Tx,
+  store: StoreId,
+  after: string | null,
+  size: number,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers c where c.store_id = ${store} ${after === null ? sql`` : sql`and c.id > ${after}`}
+    order by c.id offset ${sql.lit(size - 1)} limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }

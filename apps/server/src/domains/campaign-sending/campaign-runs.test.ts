@@ -4,9 +4,11 @@ import { toInstant, toWallTime } from '#contract/core/time-zone.ts'
 import { defaultDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { newId } from '#server/platform/ids.ts'
+import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { type CampaignFixture, type CampaignStore, openCampaignFixture } from '#server/testing/campaign-fixture.ts'
 import { collectChanges, listenOnFreePort, makeLiveSockets } from '#server/testing/live-sockets.ts'
 import { readQueue } from '#server/testing/queue.ts'
+import { queueRecipients } from './queue-recipients.service.ts'
 
 let fixture: CampaignFixture
 let campaign: CampaignStore
@@ -43,6 +45,26 @@ it('sends at each person’s local time', async () => {
     { id: unknown?.id, at: new Date(at) },
     { id: california?.id, at: new Date(toInstant(wallTime, 'America/Los_Angeles')) },
   ])
+})
+
+it('queues everyone who agreed once, in several statements of one transaction', async () => {
+  const { store, draft, act, read } = campaign
+  await execute(sql`insert into customers (store_id, id, name, name_normalized, email, email_consent, source)
+    select ${store}, gen_random_uuid(), 'P ' || n, 'p ' || n, 'p' || n || '@example.com', n % 3 > 0, 'manual'
+    from generate_series(1, 1200) n`)
+  const { _id } = await draft()
+  await act(_id, 'send')
+  const queue = () =>
+    fixture.test.database.kysely
+      .transaction()
+      .execute((tx) => queueRecipients(tx, trustedStoreId(store), { id: _id, channel: 'email', topic: 'newsletter' }))
+  expect((await Promise.all([queue(), queue()])).filter((count) => count !== undefined)).toEqual([800])
+  const { rows } = await execute(sql`select count(distinct r.customer_id)::integer as people,
+      bool_and(c.email_consent) as agreed, count(distinct r.id)::integer as ids
+    from campaign_recipients r join customers c on c.store_id = r.store_id and c.id = r.customer_id
+    where r.campaign_id = ${_id}`)
+  expect(rows).toEqual([{ people: 800, agreed: true, ids: 800 }])
+  expect(await read(_id)).toMatchObject({ counts: { queued: 800 } })
 })
 
 it('makes one code for each person, also after a crash', async () => {
