@@ -1,5 +1,8 @@
 import { type Signal, signal } from '#web/client/signal.ts'
+import { ApiError } from '#web/client/api-error.ts'
+import { translate } from '#web/client/text.ts'
 import { UploadError } from './upload.ts'
+import { uploadText } from './upload.text.ts'
 
 export interface QueuedFile {
   id: number
@@ -15,6 +18,12 @@ export interface QueuedFile {
 interface UploadedFile {
   key: string
   url: string
+}
+
+/** Without a connection the request for the address fails before the transfer does. */
+const toFailureMessage = (failure: unknown): string => {
+  if (failure instanceof ApiError && failure.code === 'network') return translate(uploadText, 'transferFailed')
+  return failure instanceof Error ? failure.message : String(failure)
 }
 
 type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadedFile>
@@ -85,7 +94,7 @@ export const makeUploadQueue = ({
       onUploaded(file, key, id)
     } catch (failure) {
       if (controller.signal.aborted) return
-      const error = failure instanceof Error ? failure.message : String(failure)
+      const error = toFailureMessage(failure)
       change(id, { state: 'failed', error, canRetry: !(failure instanceof UploadError) || failure.canRetry })
     } finally {
       running.delete(id)
