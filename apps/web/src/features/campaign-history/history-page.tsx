@@ -25,7 +25,7 @@ const useHistoryColumns = (): Column<CampaignRow>[] => {
   const { currency = 'USD' } = useSession().store ?? {}
   const toCountColumn = (
     id: Exclude<keyof CampaignCounts, 'sales'>,
-    options: Pick<Column<CampaignRow>, 'hiddenByDefault' | 'phone'>,
+    options: Pick<Column<CampaignRow>, 'hiddenByDefault' | 'phone' | 'phoneCell'>,
   ): Column<CampaignRow> => ({
     id,
     label: t(id),
@@ -43,6 +43,9 @@ const useHistoryColumns = (): Column<CampaignRow>[] => {
     isNumeric: true,
     width: '104px',
     phone: 'detail',
+    // Text messages have no rates.
+    phoneCell: ({ counts, channel }) =>
+      channel === 'email' && t(`phone_${rate}`, { rate: percent(toRates(counts)[rate]) }),
   })
   return [
     {
@@ -53,7 +56,7 @@ const useHistoryColumns = (): Column<CampaignRow>[] => {
       isTimestamp: true,
       sort: 'startedAt',
       defaultOrder: 'desc',
-      width: '132px',
+      width: '148px',
       phone: 'amount',
     },
     {
@@ -70,7 +73,10 @@ const useHistoryColumns = (): Column<CampaignRow>[] => {
       width: '92px',
     },
     toCountColumn('sent', { hiddenByDefault: true }),
-    toCountColumn('delivered', { phone: 'detail' }),
+    toCountColumn('delivered', {
+      phone: 'detail',
+      phoneCell: ({ counts }) => t('phone_delivered', { count: counts.delivered }),
+    }),
     toCountColumn('bounced', { hiddenByDefault: true }),
     toRateColumn('openRate', 'opened'),
     toCountColumn('opened', { hiddenByDefault: true }),

@@ -16,7 +16,7 @@ export const campaignSettingsScreens: readonly Screen[] = [
   },
   {
     path: 'campaign/settings/suppressions/sms',
-    title: { en: 'Suppression list', es: 'Lista de bloqueos' },
+    title: { en: 'SMS opt-outs', es: 'Bajas de SMS' },
     permissions: ['view_campaigns'],
     page: () => import('./sms-opt-outs-page.tsx'),
   },

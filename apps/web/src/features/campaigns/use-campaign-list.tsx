@@ -73,7 +73,7 @@ export const useCampaignList = (): CampaignList => {
           value: ({ counts }) => counts.queued,
           cell: renderRecipients,
           isNumeric: true,
-          width: '132px',
+          width: '148px',
         },
         {
           id: 'when',

@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { exportsText } from './exports.text.ts'
+import classes from './exports.module.css'
 
 const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 const icon = { size: 16, 'aria-hidden': true } as const
@@ -66,6 +67,17 @@ const ExportsPage = () => {
         },
         { ...timeColumn('createdAt', t('created')), phone: 'detail' },
         timeColumn('expiresAt', t('expires')),
+        {
+          id: 'download',
+          label: t('download'),
+          cell: (file) =>
+            file.status === 'done' && (
+              <button type="button" className={`text-link ${classes.download}`} onClick={() => void download(file)}>
+                {t('download')}
+              </button>
+            ),
+          width: '120px',
+        },
       ]}
       actions={(file) => [
         ...(file.status === 'done'

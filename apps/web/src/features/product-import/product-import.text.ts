@@ -189,7 +189,7 @@ export const productImportText = defineText('product-import', {
     allGood: 'No se encontraron problemas.',
     ready_one: '{{count}} producto listo para importar',
     ready_other: '{{count}} productos listos para importar',
-    newAndChanged: '{{created}} nuevos, {{updated}} actualizados, {{unchanged}} sin cambios',
+    newAndChanged: 'Nuevos: {{created}} · Actualizados: {{updated}} · Sin cambios: {{unchanged}}',
     skippedCount_one: 'Se omite {{count}} producto existente.',
     skippedCount_other: 'Se omiten {{count}} productos existentes.',
     nothingToDo: 'Tus productos ya coinciden con este archivo.',

@@ -28,6 +28,7 @@ export const timeColumn = <Key extends string, Row extends Readonly<Record<Key, 
   isTimestamp: true,
   sort: id,
   defaultOrder: 'desc',
-  width: '132px',
+  // Fits “la semana pasada”.
+  width: '148px',
   ...options,
 })

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type WebhookDeliveryDetail, webhooks } from '#contract/domains/webhooks.ts'
+import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { webhookText } from '#web/features/api-access/webhook.text.ts'
 import { CopyIconButton } from '#web/kit/actions/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { Time } from '#web/kit/display/time.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { CardSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import classes from './api-access.module.css'
@@ -19,6 +19,7 @@ const formatPayload = (payload: string): string => JSON.stringify(JSON.parse(pay
 
 const Facts = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const t = useText(webhookText)
+  const { dateTime } = useFormat()
   const { status, responseStatus, attempts, durationMs, lastAttemptAt, nextAttemptAt, store, error } = delivery
   const failure = errors.find((code) => code === error)
   return (
@@ -40,17 +41,13 @@ const Facts = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
       {lastAttemptAt !== null && (
         <>
           <dt>{t('lastAttempt')}</dt>
-          <dd>
-            <Time iso={lastAttemptAt} />
-          </dd>
+          <dd>{dateTime(lastAttemptAt)}</dd>
         </>
       )}
       {nextAttemptAt !== null && (
         <>
           <dt>{t('nextAttempt')}</dt>
-          <dd>
-            <Time iso={nextAttemptAt} />
-          </dd>
+          <dd>{dateTime(nextAttemptAt)}</dd>
         </>
       )}
       {store && (

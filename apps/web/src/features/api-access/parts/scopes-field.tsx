@@ -6,6 +6,7 @@ import { groupNames } from '#web/entities/identity/permission-groups.text.ts'
 import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
 import { apiAccessText } from '#web/features/api-access/api-access.text.ts'
 import { useField } from '#web/kit/fields/use-field.ts'
+import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
 import { GroupedCheckboxes } from './grouped-checkboxes.tsx'
 
 const accessKinds = ['read', 'all', 'custom'] as const
@@ -21,6 +22,7 @@ export const ScopesField = () => {
   const t = useText(apiAccessText)
   const name = useText(permissionNames)
   const groupName = useText(groupNames)
+  const isPhone = useIsPhone()
   const [kind, setKind] = useState<AccessKind>('read')
   const { field, shared } = useField({ name: 'scopes', label: t('scopes') })
   const change = (next: AccessKind): void => {
@@ -35,6 +37,7 @@ export const ScopesField = () => {
         </Text>
         <SegmentedControl
           fullWidth
+          orientation={isPhone ? 'vertical' : 'horizontal'}
           aria-labelledby="api-key-access"
           value={kind}
           onChange={change}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { meterPrices } from '#contract/billing/meters.ts'
@@ -127,9 +127,7 @@ const SmsSettings = ({ panel, open, count, customer }: SmsSettingsProps) => {
               onChange={(language) => edit(() => ({ language }))}
               options={languages.map((value) => ({ value, label: languageName(value, shownLanguage) }))}
             />
-            <Text size="sm" c="dimmed" mt={4}>
-              {tSms('languageHelp')}
-            </Text>
+            <p className={classes.help}>{tSms('languageHelp')}</p>
           </div>
         </Stack>
       </PanelGroup>
