@@ -8,6 +8,7 @@ import { setSubscription } from './server-access.ts'
 import { navigate } from './navigate.ts'
 
 const subscription = '**/api/v1/stripe/subscription'
+const workspace = '**/api/v1/vendor/workspace'
 
 let greta: NewOwner | undefined
 /** An owner shared by these journeys, with the given subscription status. */
@@ -20,6 +21,13 @@ const getOwnerWith = async (status: SubscriptionStatus): Promise<NewOwner> => {
 /** Mocks the subscription endpoint for this page. */
 const mockSubscription = async (page: Page, response: string | number) => {
   await page.unroute(subscription)
+  await page.unroute(workspace)
+  // Without the subscription in it, so that the dashboard requests it.
+  await page.route(workspace, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, subscription: null } } })
+  })
   const [status, body] =
     typeof response === 'number'
       ? [response, { statusCode: response, message: 'x', code: 'internal' }]

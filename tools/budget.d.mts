@@ -3,6 +3,7 @@ export interface BundleSize {
   size: number
   files: number
   bound: number | undefined
+  fileLimit?: number
 }
 
 export const bounds: {

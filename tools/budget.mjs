@@ -26,7 +26,7 @@ const exceptions = [
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page/,
     maxKilobytes: 307,
-    maxFiles: 17,
+    maxFiles: 18,
     reason: 'opened most; filters and dialogs load after the rows',
   },
   {
@@ -53,7 +53,7 @@ const exceptions = [
   { screens: /campaigns\/campaigns-page/, maxKilobytes: 389, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
-    maxKilobytes: 410,
+    maxKilobytes: 412,
     reason: 'list, conversation and customer on one screen; dialogs load later',
   },
   {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { second } from '#contract/core/time.ts'
 import type {} from './early-requests.ts'
 import { queryClient } from './query-client.ts'
@@ -27,13 +28,22 @@ export const beginFirstScreen = (): void => isShown.set(false)
 const checkIntervalMs = 50
 const maxIdleWaitMs = 2 * second
 /** A screen may poll or wait for a slow response; don't hold the rest back for long. */
-const maxWaitMs = 5 * second
+const maxWaitMs = 15 * second
 
 /** React renders in slices; the browser is idle after the last one. Safari has no idle callbacks. */
 const whenIdle = (run: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: maxIdleWaitMs })
   else setTimeout(run, checkIntervalMs)
 }
+
+let holds = 0
+
+/** While mounted, the first content isn't shown: for placeholders of rows. */
+export const useHoldFirstContent = (): void =>
+  useEffect(() => {
+    holds += 1
+    return () => void (holds -= 1)
+  }, [])
 
 const show = () => {
   globalThis.earlyRequests?.dropReads()
@@ -45,7 +55,8 @@ export const waitForFirstContent = (): void => {
   if (isShown.get()) return
   const startedAt = performance.now()
   const check = () => {
-    const isWaiting = queryClient.isFetching() > 0 && performance.now() - startedAt < maxWaitMs
+    const isLoading = holds > 0 || queryClient.isFetching() > 0
+    const isWaiting = isLoading && performance.now() - startedAt < maxWaitMs
     if (isWaiting) setTimeout(check, checkIntervalMs)
     else whenIdle(show)
   }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type Segment, type SegmentFilter, customerSegments } from '#contract/domains/customer-segments.ts'
+import { useIsFirstContentShown } from '#web/client/first-content.ts'
 import { useText } from '#web/client/text.ts'
 import { useGetAll } from '#web/client/use-get-all.ts'
 import { useSend } from '#web/client/use-send.ts'
@@ -16,7 +17,7 @@ const toUpdateRequest = ({ _id, version }: Segment, filter: SegmentFilter) => ({
 /** The store's segments, with update and delete; both can be undone. */
 export const useSegments = () => {
   const t = useText(segmentsText)
-  const { data } = useGetAll(customerSegments.list, byName)
+  const { data } = useGetAll(customerSegments.list, byName, { enabled: useIsFirstContentShown() })
   const previousFilter = useRef<SegmentFilter>({})
   const { remove } = useRemoval(customerSegments, {
     noun: (count) => t('noun', { count }),

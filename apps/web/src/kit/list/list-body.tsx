@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useDeferredValue } from 'react'
+import { useHoldFirstContent } from '#web/client/first-content.ts'
 import { useText } from '#web/client/text.ts'
 import { EmptyState, ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
@@ -28,6 +29,12 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   emptyView: { title: string; body: string } | undefined
 }
 
+/** Until the first rows. */
+const FirstRows = () => {
+  useHoldFirstContent()
+  return <ListSkeleton />
+}
+
 /** The rows, or why there are none. */
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
   const {
@@ -48,7 +55,7 @@ export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
   const t = useText(listText)
   // Deferred: rendering rows takes long, and the rest of the page stays responsive meanwhile.
   const isReady = useDeferredValue(loaded)
-  if (!isReady) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
+  if (!isReady) return error ? <ErrorState error={error} retry={retry} /> : <FirstRows />
   if (rows.table.getRowModel().rows.length > 0) {
     if (isPhone) return <PhoneList {...rows} />
     return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />
