@@ -12,7 +12,7 @@ export const bounds = {
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
   beforeSignIn: 171,
-  dashboard: 374,
+  dashboard: 375,
 }
 
 /** Each file costs a request and a task on a phone. */
@@ -22,10 +22,10 @@ const maxFiles = 70
 const exceptions = [
   { screens: /account\/login-page/, maxKilobytes: 160, reason: 'quality.md' },
   { screens: /account\/register-page/, maxKilobytes: 162, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 257, reason: 'opened first by everyone; charts load later' },
+  { screens: /home\/home-page/, maxKilobytes: 258, reason: 'opened first by everyone; charts load later' },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page/,
-    maxKilobytes: 307,
+    maxKilobytes: 308,
     maxFiles: 18,
     reason: 'opened most; filters and dialogs load after the rows',
   },
@@ -42,15 +42,15 @@ const exceptions = [
   {
     screens:
       /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page|reward-requests\/requests-page/,
-    maxKilobytes: 395,
+    maxKilobytes: 397,
     reason: 'details with their editors on one screen, and customer emails',
   },
   {
     screens: /discounts\/discount-\w+-page|collections\/collection-page|new-order\/new-order-page/,
-    maxKilobytes: 392,
+    maxKilobytes: 394,
     reason: 'editors that search products and customers',
   },
-  { screens: /campaigns\/campaigns-page/, maxKilobytes: 389, reason: 'rows that show progress and can be cancelled' },
+  { screens: /campaigns\/campaigns-page/, maxKilobytes: 390, reason: 'rows that show progress and can be cancelled' },
   {
     screens: /support\/chats-page/,
     maxKilobytes: 412,
@@ -58,23 +58,23 @@ const exceptions = [
   },
   {
     screens: /campaigns\/parts\/campaign-builder/,
-    maxKilobytes: 432,
+    maxKilobytes: 434,
     reason: 'blocks and their fields, audience, sender and text beside the preview; dialogs load later',
   },
   {
     screens: /customization\/parts\/theme-editor/,
-    maxKilobytes: 420,
+    maxKilobytes: 422,
     reason: 'settings with drag and drop beside the preview; versions, dialogs and panels load later',
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 419,
+    maxKilobytes: 420,
     reason: 'media, options, variants and stock of a product',
   },
   {
     screens:
       /drivers\/drivers?-page|products\/product-grid-page|reward-tasks\/tasks-page|categories\/categories-page|cms-pages\/cms-page-page|payment-options\/payment-options-page/,
-    maxKilobytes: 386,
+    maxKilobytes: 387,
     reason: 'tables, reordering and texts; they share chunks with the main lists',
   },
 ]
