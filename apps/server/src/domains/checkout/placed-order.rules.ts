@@ -20,16 +20,27 @@ const toSlot = (window: NewOrder['window']): Order['slot'] =>
   }
 
 const toLines = (lines: NewOrder['lines'], items: ReadonlyMap<string, Pick<CheckoutItem, 'picture'>>): Order['lines'] =>
-  lines.map(({ id, productId, variantId, position: _, categoryIds: _c, brandId: _b, collectionIds: _n, ...line }) => ({
-    ...line,
-    _id: id,
-    product: productId,
-    variant: variantId,
-    type: line.type as Order['lines'][number]['type'],
-    picture: items.get(variantId ?? '')?.picture ?? null,
-    gross: line.unitPrice * line.quantity,
-    refundedQuantity: 0,
-  }))
+  lines.map(
+    ({
+      id,
+      productId,
+      variantId,
+      position: _position,
+      categoryIds: _categories,
+      brandId: _brand,
+      collectionIds: _collections,
+      ...line
+    }) => ({
+      ...line,
+      _id: id,
+      product: productId,
+      variant: variantId,
+      type: line.type as Order['lines'][number]['type'],
+      picture: items.get(variantId ?? '')?.picture ?? null,
+      gross: line.unitPrice * line.quantity,
+      refundedQuantity: 0,
+    }),
+  )
 
 /**
  * An order as `readOrder` returns it right after it was placed, for people who may see personal data: built from what was

@@ -101,11 +101,11 @@ export const writeReservations = async (
     select ${store}, ${orderId}, "variantId", "locationId", quantity from asked
     on conflict (store_id, order_id, variant_id, location_id)
       do update set quantity = held.quantity + excluded.quantity`.execute(tx)
-  await refreshStockOf(tx, store, allocations)
+  await refreshVariantStock(tx, store, allocations)
 }
 
 /** Updates what products derive from their stock. The caller has locked the products. */
-export const refreshStockOf = async (
+export const refreshVariantStock = async (
   tx: Tx,
   store: StoreId,
   items: readonly { variantId: string }[],

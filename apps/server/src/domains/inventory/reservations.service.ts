@@ -9,7 +9,7 @@ import {
   lockProductsOf,
   readAllocations,
   readSupplies,
-  refreshStockOf,
+  refreshVariantStock,
   shrinkAllocations,
   type Supply,
   writeReservations,
@@ -145,7 +145,7 @@ export const releaseStock = async (
   const released = pickAllocations(await loadAllocations(uow, store, orderId, 'reserved'), pieces)
   if (released.length === 0) return
   await dropReservations(uow.tx, store, orderId, released, 'released')
-  await refreshStockOf(uow.tx, store, released)
+  await refreshVariantStock(uow.tx, store, released)
 }
 
 /** Turns reservations into sales and logs them. The caller has locked the order. */
