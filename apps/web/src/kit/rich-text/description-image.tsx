@@ -12,6 +12,7 @@ import {
 import { isPendingImage, maxAltLength, toImageKey, toImageSrc } from '#contract/rich-text/description-images.ts'
 import { useText } from '#web/client/text.ts'
 import classes from './description-image.module.css'
+import { descriptionImageText } from './description-image.text.ts'
 import { documentText } from './document.text.ts'
 
 interface ImageAttributes {
@@ -20,7 +21,7 @@ interface ImageAttributes {
 }
 
 const ImageView = ({ node, selected }: NodeViewProps) => {
-  const t = useText(documentText)
+  const t = useText(descriptionImageText)
   const { key, alt } = node.attrs as ImageAttributes
   return (
     <NodeViewWrapper as="span" className={classes.frame} data-selected={selected || undefined}>
@@ -57,7 +58,7 @@ export const descriptionImage = Node.create({
     const { key, alt } = node.attrs as ImageAttributes
     return ['img', { src: toImageSrc(key), alt }]
   },
-  addNodeView: () => ReactNodeViewRenderer(ImageView, { as: 'span' }),
+  addNodeView: () => ReactNodeViewRenderer(ImageView, { as: 'span', className: classes.node ?? '' }),
 })
 
 const getSelectedImage = ({ state: { selection } }: Editor): (ImageAttributes & { position: number }) | null =>
@@ -68,6 +69,7 @@ const getSelectedImage = ({ state: { selection } }: Editor): (ImageAttributes & 
 /** Alt text and removal of the selected image. */
 export const SelectedImage = ({ editor }: { editor: Editor }) => {
   const t = useText(documentText)
+  const tImage = useText(descriptionImageText)
   const image = useEditorState({ editor, selector: ({ editor: current }) => getSelectedImage(current) })
   if (!image) return null
   // An attribute step keeps the image selected.
@@ -93,7 +95,7 @@ export const SelectedImage = ({ editor }: { editor: Editor }) => {
         leftSection={<IconTrash size={14} aria-hidden="true" />}
         onClick={() => editor.chain().focus().deleteSelection().run()}
       >
-        {t('removeImage')}
+        {tImage('removeImage')}
       </Button>
     </div>
   )

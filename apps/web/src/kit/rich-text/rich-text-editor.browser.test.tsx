@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { descriptionImageText } from './description-image.text.ts'
 import { documentText } from './document.text.ts'
 import { FormattedText } from './formatted-text.tsx'
 import RichTextEditor from './rich-text-editor.tsx'
 
-const text = documentText.en
+const text = { ...documentText.en, ...descriptionImageText.en }
 const key = '01a00000-0000-7000-8000-000000000001/01a00000-0000-7000-8000-000000000002'
 const image = `<img src="/files/${key}.jpg" alt="Front">`
 const pending = `<img src="/files/${key}.wait" alt="">`
@@ -47,6 +48,15 @@ it('keeps images and placeholders where they are, and changes the alt text', asy
   expect(changes).toHaveBeenLastCalledWith(
     `<p>Soft <img src="/files/${key}.jpg" alt="Back &quot;left&quot;"> linen ${pending}</p>`,
   )
+})
+
+it('shows an image at the top of its paragraph, above the text', async () => {
+  await renderPage(<Editor initial={`<p>${image}linen</p>`} />)
+  const shown = page.getByRole('img', { name: 'Front' })
+  await expect.element(shown).toBeInTheDocument()
+  const top = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? Number.NaN
+  const paragraph = shown.element().closest('p')
+  expect(top(shown.element()) - top(paragraph)).toBeLessThan(16)
 })
 
 it('removes the selected image', async () => {
