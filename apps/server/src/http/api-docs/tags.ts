@@ -115,6 +115,7 @@ export const tagGroups: readonly TagGroup[] = [
     title: 'Account',
     tags: {
       account: { title: 'Account', description: 'The signed-in person and their business.' },
+      workspace: { title: 'Workspace', description: 'What the dashboard needs first.' },
       identity: { title: 'Sign-in', description: 'Register, sign in and sign out.' },
       passwords: { title: 'Passwords', description: 'Change and reset passwords.' },
       twoFactor: { title: 'Two-factor authentication', description: 'A second step when signing in.' },

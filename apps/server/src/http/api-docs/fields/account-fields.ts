@@ -1,5 +1,6 @@
 /** The account: people, staff, stores, domains, billing, payouts, logs and the home screen. */
 export const accountFields = {
+  profile: 'The signed-in person.',
   access_token: 'Token for `Authorization: Bearer`, valid for ten minutes.',
   csrf_token: 'Token for `X-CSRF-Token`.',
   challenge_id: 'Id of the second step of the sign-in.',

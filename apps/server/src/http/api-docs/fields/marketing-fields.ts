@@ -1,5 +1,6 @@
 /** Campaigns, automations, email settings, content pages and the design of the shop. */
 export const marketingFields = {
+  stoppedAt: 'When the person replied with STOP.',
   campaign: 'The campaign.',
   campaign_id: 'Id of the campaign.',
   channel: 'Email or text message.',
