@@ -72,7 +72,11 @@ fastify.get<StoreParams>('/api/v1/stores/:store/orders/:id', async (request) => 
 fastify.get<{ Querystring: { store_id: string; search: string } }>('/api/v1/products', async (request) => {
   const { store_id: store, search } = request.query
   await readStaff(request, store, 'view_products')
-  return readJson('productSearch', [store, `%${search.toLowerCase()}%`])
+  const patterns = search
+    .toLowerCase()
+    .split(' ')
+    .map((word) => `%${word}%`)
+  return readJson('productSearch', [store, patterns])
 })
 
 fastify.get<StoreParams & { Querystring: { search: string } }>('/api/v1/customer/store/:store', async (request) => {

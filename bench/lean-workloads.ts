@@ -89,7 +89,7 @@ const placeShopOrder: Workload<FilledForLean> = {
 
 export const leanWorkloads: LeanWorkload[] = [
   {
-    workload: search('list', 'order list, newest 50', ({ storeId }) => `/stores/${storeId}/orders`),
+    workload: search('list', 'order list, newest 50', ({ storeId }) => `/stores/${storeId}/orders?compact=true`),
     minVsLean: 0.9,
   },
   {
@@ -97,7 +97,11 @@ export const leanWorkloads: LeanWorkload[] = [
     minVsLean: 0.7,
   },
   {
-    workload: search('list', 'product search', ({ storeId }) => `/products?search=product+12&store_id=${storeId}`),
+    workload: search(
+      'list',
+      'product search',
+      ({ storeId }) => `/products?search=product+123&compact=true&store_id=${storeId}`,
+    ),
     minVsLean: 0.75,
   },
   {

@@ -50,6 +50,12 @@ const pagingFields = {
 
 const searchFields = { search: freeText(120).optional() }
 
+/** A list whose rows can be answered without the fields that few callers need. */
+export const compactField = {
+  /** `true` leaves out the fields that the dashboard’s list doesn’t show at first. */
+  compact: z.enum(['true']).optional(),
+}
+
 type SortKeys = readonly [string, ...string[]]
 type FilterShape = Record<string, z.ZodType>
 

@@ -54,9 +54,9 @@ const paging = { limit: true, cursor: true, sortBy: true, sortOrder: true } as c
 
 /** Filters of the lists; without them everything is exported. */
 const filters = {
-  products: products.list.query.omit(paging).optional(),
+  products: products.list.query.omit({ ...paging, compact: true }).optional(),
   customers: customers.list.query.omit(paging).optional(),
-  orders: orders.list.query.omit(paging).optional(),
+  orders: orders.list.query.omit({ ...paging, compact: true }).optional(),
   discounts: discounts.list.query.omit(paging).optional(),
   inventory: inventory.list.query.omit(paging).optional(),
 }

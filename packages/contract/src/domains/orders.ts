@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { toOrderChatLine } from '../core/chat-line.ts'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
 import { day, id, ids, emptyObject, freeText, notify } from '../core/fields.ts'
-import { listQuery, page, wholeList } from '../core/page.ts'
+import { compactField, listQuery, page, wholeList } from '../core/page.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '../enumerations.ts'
 import {
   deliveryStatuses,
   noteInput,
   order,
   orderChange,
+  orderListRow,
   orderNote,
-  orderRow,
   orderStatuses,
   orderTags,
   paymentInput,
@@ -65,8 +65,8 @@ export const orders = domain('orders', {
     path: storePath,
     summary: 'List orders',
     permissions: view,
-    query: listQuery(['placedAt', 'number', 'total', 'windowDate'], orderFilterShape),
-    response: page(orderRow),
+    query: listQuery(['placedAt', 'number', 'total', 'windowDate'], { ...orderFilterShape, ...compactField }),
+    response: page(orderListRow),
   }),
   counts: endpoint({
     ...storePathRead,

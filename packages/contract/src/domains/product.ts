@@ -133,6 +133,23 @@ export const productRow = z.object({
 })
 export type ProductRow = z.infer<typeof productRow>
 
+const shownReference = reference.partial({ _id: true })
+/** A product in a page of the list; compact rows are without the optional fields. */
+export const productListRow = productRow
+  .extend({ category: shownReference.nullable(), subcategory: shownReference.nullable() })
+  .partial({
+    type: true,
+    brand: true,
+    tags: true,
+    costMin: true,
+    costMax: true,
+    onHand: true,
+    version: true,
+    updatedAt: true,
+    updatedBy: true,
+  })
+export type ProductListRow = z.infer<typeof productListRow>
+
 const priceFields = {
   price: nullablePrice.optional(),
   compareAtPrice: nullablePrice.optional(),

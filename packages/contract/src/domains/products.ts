@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { changedIds, day, id, instant, idsBody, idParams, freeText, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { listQuery, page, wholeList } from '../core/page.ts'
+import { compactField, listQuery, page, wholeList } from '../core/page.ts'
 import { productTypes, publishStates, visibilities } from '../enumerations.ts'
-import { barcode, product, productFields, productRow, sku } from './product.ts'
+import { barcode, product, productFields, productListRow, sku } from './product.ts'
 
 /** An empty value means no filter, not 0. */
 const optionalInteger = z
@@ -52,8 +52,8 @@ export const products = domain('products', {
     path: '/products',
     summary: 'List products. Searches titles, SKUs and barcodes.',
     permissions: ['view_products'],
-    query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
-    response: page(productRow),
+    query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], { ...productFilters, ...compactField }),
+    response: page(productListRow),
   }),
   get: endpoint({
     ...storeRead,

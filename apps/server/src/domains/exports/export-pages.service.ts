@@ -10,7 +10,7 @@ import { products } from '#contract/domains/products.ts'
 import { listCustomers } from '#server/domains/customers/customers.service.ts'
 import { listDiscounts } from '#server/domains/discounts/discounts.service.ts'
 import { listStock } from '#server/domains/inventory/inventory.service.ts'
-import { listOrders } from '#server/domains/order-records/order-records.service.ts'
+import { listFullOrders } from '#server/domains/order-records/order-records.service.ts'
 import { exportRows, exportShopifyRows } from '#server/domains/product-export/export-products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -82,7 +82,7 @@ const productPage =
 
 const orderPage = async (db: Db, request: PageRequest): Promise<ExportPage> => {
   const { store, canSeePii } = request
-  const found = await listOrders(db, store, canSeePii, toQuery(orders.list.query, request, 'number'))
+  const found = await listFullOrders(db, store, canSeePii, toQuery(orders.list.query, request, 'number'))
   const { data } = JSON.parse(found.json) as { data: { _id: string }[] }
   const ids = data.map(({ _id }) => _id)
   const details = await readOrderDetails(db, store, ids, canSeePii)

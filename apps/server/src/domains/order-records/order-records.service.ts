@@ -2,7 +2,7 @@ import type { Page } from '#contract/core/page.ts'
 import type { OrderRow } from '#contract/domains/order.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { listOrders } from './orders.repo.ts'
+import { listFullOrders } from './orders.repo.ts'
 
 // What the domains that quote, place, change and print orders use of an order's records.
 export { noOrders, readCounts, guestOrderWaitSql, statusPairs } from './order-counts.repo.ts'
@@ -18,7 +18,7 @@ export {
   lockOrders,
   type NewEvent,
 } from './order-state.repo.ts'
-export { readOrder, readOrders, listOrders, readOrderJson } from './orders.repo.ts'
+export { readOrder, readOrders, listFullOrders, listOrders, readOrderJson } from './orders.repo.ts'
 export { visibilityFor, formatOrderLabel } from './order-visibility.rules.ts'
 export { windowDay } from './orders.filter.repo.ts'
 export { addressJson, type Visibility, isLate, selectImageUrl } from './orders.json.repo.ts'
@@ -54,7 +54,7 @@ export const listOrdersOfCustomer = async (
   customer: string,
   query: { limit: number; cursor?: string | undefined; search?: string | undefined; sortOrder: 'asc' | 'desc' },
 ): Promise<Page<OrderRow>> => {
-  const page = await listOrders(db, store, true, { ...query, sortBy: 'placedAt', customer })
+  const page = await listFullOrders(db, store, true, { ...query, sortBy: 'placedAt', customer })
   return JSON.parse(page.json) as Page<OrderRow>
 }
 export { toCustomerOrder } from './customer-order.rules.ts'

@@ -30,21 +30,38 @@ const slotJson = sql`case when o.window_id is not null then json_build_object(
   'startsAt', utc(o.window_starts_at), 'endsAt', utc(o.window_ends_at)) end`
 
 /** Orders of customers without a name have their masked email or phone as name. */
-const fullName = sql`case o.customer_name when mask_email(o.customer_email) then o.customer_email
-  when mask_phone(o.customer_phone) then o.customer_phone else o.customer_name end`
+const fullName = sql`case when strpos(o.customer_name, '•') = 0 then o.customer_name
+  when o.customer_name = mask_email(o.customer_email) then o.customer_email
+  when o.customer_name = mask_phone(o.customer_phone) then o.customer_phone else o.customer_name end`
 
-const rowFields = (canSeePii: boolean): SqlFragment => sql`
-  '_id', o.id, 'number', o.number, 'source', o.source, 'status', o.status, 'deliveryStatus', o.delivery_status,
-  'paymentStatus', o.payment_status, 'method', o.method,
-  'customer', json_build_object('_id', o.customer_id, 'name', ${canSeePii ? fullName : sql`o.customer_name`},
+const toRecord = (columns: SqlFragment): SqlFragment => sql`(select r from (select ${columns}) r)`
+
+const rowColumns = (canSeePii: boolean): SqlFragment => sql`
+  o.id as "_id", o.number, o.source, o.status, o.delivery_status as "deliveryStatus",
+  o.payment_status as "paymentStatus", o.method,
+  json_build_object('_id', o.customer_id, 'name', ${canSeePii ? fullName : sql`o.customer_name`},
     'email', ${canSeePii ? sql`o.customer_email` : sql`mask_email(o.customer_email)`},
-    'phone', ${canSeePii ? sql`o.customer_phone` : sql`mask_phone(o.customer_phone)`}),
-  'isMasked', ${sql.lit(!canSeePii)}, 'slot', ${slotJson}, 'isLate', ${isLate}, 'pieces', o.pieces,
-  'currency', o.currency, 'total', o.total, 'balance', o.balance, 'tags', o.tags, 'hasNotes', o.notes > 0,
-  'placedAt', utc(o.placed_at), 'updatedAt', utc(o.updated_at), 'version', o.version`
+    'phone', ${canSeePii ? sql`o.customer_phone` : sql`mask_phone(o.customer_phone)`}) as customer,
+  ${sql.lit(!canSeePii)} as "isMasked", ${slotJson} as slot, ${isLate} as "isLate", o.pieces, o.currency, o.total,
+  o.balance, o.tags, o.notes > 0 as "hasNotes", utc(o.placed_at) as "placedAt", utc(o.updated_at) as "updatedAt",
+  o.version`
 
-/** A list row, over the alias `o`. */
-export const orderRowJson = (canSeePii: boolean): SqlFragment => sql`json_build_object(${rowFields(canSeePii)})`
+/**
+ * A list row, over the alias `o`. Rows are records: `json_build_object` looks up the types of its arguments at every
+ * call and takes longer.
+ */
+export const orderRowJson = (canSeePii: boolean): SqlFragment => toRecord(rowColumns(canSeePii))
+
+/** The same without the optional fields of `orderListRow`. */
+export const compactOrderRow = (canSeePii: boolean): SqlFragment => {
+  const customer = toRecord(sql`${canSeePii ? fullName : sql`o.customer_name`} as name`)
+  const base = sql`o.id as "_id", o.number, o.status, o.payment_status as "paymentStatus", o.method,
+    ${customer} as customer, o.currency, o.total, utc(o.placed_at) as "placedAt"`
+  const slot = toRecord(sql`o.window_date as date, o.window_start as start, o.window_end as end`)
+  return sql`case when o.window_id is null then ${toRecord(base)}
+    when ${isLate} then ${toRecord(sql`${base}, ${slot} as slot, true as "isLate"`)}
+    else ${toRecord(sql`${base}, ${slot} as slot`)} end`
+}
 
 const maxEvents = 200
 
@@ -122,25 +139,24 @@ const selectNeighbor = (step: '<' | '>'): SqlFragment => sql`(select b.id from o
   where b.store_id = o.store_id and b.number ${sql.raw(step)} o.number
   order by b.number ${step === '<' ? sql`desc` : sql`asc`} limit 1)`
 
-/** The whole order, over the alias `o`. Two objects merged, because PostgreSQL functions take at most 100 arguments. */
-export const orderJson = ({
-  canSeePii,
-  personId,
-}: Visibility): SqlFragment => sql`(jsonb_build_object(${rowFields(canSeePii)}) ||
-  jsonb_build_object(
-    'taxMode', o.tax_mode, 'subtotal', o.subtotal, 'discountTotal', o.discount_total,
-    'manualDiscount', case when o.manual_discount_type is not null then json_build_object(
-      'type', o.manual_discount_type, 'value', o.manual_discount_value, 'reason', o.manual_discount_reason,
-      'amount', o.manual_discount_amount) end,
-    'freeOver', case when o.subtotal >= o.free_over and o.base_fee > 0 then o.free_over end,
-    'fulfillmentFee', o.fulfillment_fee, 'feeDiscount', o.fee_discount, 'windowFee', o.window_fee,
-    'paymentFee', o.payment_fee, 'feeTax', o.fee_tax, 'taxTotal', o.tax_total, 'pointsUsed', o.points_used,
-    'pointsValue', o.points_value, 'creditUsed', o.credit_used, 'due', o.due, 'paid', o.paid, 'refunded', o.refunded,
-    'returned', o.returned, 'pointsReturned', o.points_returned, 'creditReturned', o.credit_returned, 'lines', ${linesJson}, 'discounts', ${discountsJson},
-    'address', ${addressJson(sql`o.address`, canSeePii)}, 'billingAddress', ${addressJson(sql`o.billing_address`, canSeePii)},
-    'paymentOption', case when o.payment_option_id is not null then json_build_object('_id', o.payment_option_id,
-      'name', o.payment_name, 'kind', o.payment_kind, 'instructionsAfter', coalesce(o.payment_instructions, '')) end,
-    'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'payments', ${paymentsJson},
-    'card', ${selectCard}, 'notes', ${notesJson(personId)}, 'timeline', ${timelineJson(canSeePii)}, 'cancelReason', o.cancel_reason,
-    'previous', ${selectNeighbor('<')}, 'next', ${selectNeighbor('>')},
-    'updatedBy', (select e.name from persons e where e.id = o.updated_by)))`
+/** The whole order, over the alias `o`. */
+export const orderJson = ({ canSeePii, personId }: Visibility): SqlFragment =>
+  sql`row_to_json(${toRecord(sql`
+  ${rowColumns(canSeePii)}, o.tax_mode as "taxMode", o.subtotal, o.discount_total as "discountTotal",
+  case when o.manual_discount_type is not null then json_build_object(
+    'type', o.manual_discount_type, 'value', o.manual_discount_value, 'reason', o.manual_discount_reason,
+    'amount', o.manual_discount_amount) end as "manualDiscount",
+  case when o.subtotal >= o.free_over and o.base_fee > 0 then o.free_over end as "freeOver",
+  o.fulfillment_fee as "fulfillmentFee", o.fee_discount as "feeDiscount", o.window_fee as "windowFee",
+  o.payment_fee as "paymentFee", o.fee_tax as "feeTax", o.tax_total as "taxTotal", o.points_used as "pointsUsed",
+  o.points_value as "pointsValue", o.credit_used as "creditUsed", o.due, o.paid, o.refunded, o.returned,
+  o.points_returned as "pointsReturned", o.credit_returned as "creditReturned", ${linesJson} as lines,
+  ${discountsJson} as discounts, ${addressJson(sql`o.address`, canSeePii)} as address,
+  ${addressJson(sql`o.billing_address`, canSeePii)} as "billingAddress",
+  case when o.payment_option_id is not null then json_build_object('_id', o.payment_option_id,
+    'name', o.payment_name, 'kind', o.payment_kind, 'instructionsAfter', coalesce(o.payment_instructions, ''))
+    end as "paymentOption",
+  o.carrier, o.tracking_number as "trackingNumber", ${paymentsJson} as payments, ${selectCard} as card,
+  ${notesJson(personId)} as notes, ${timelineJson(canSeePii)} as timeline, o.cancel_reason as "cancelReason",
+  ${selectNeighbor('<')} as previous, ${selectNeighbor('>')} as next,
+  (select e.name from persons e where e.id = o.updated_by) as "updatedBy"`)})`

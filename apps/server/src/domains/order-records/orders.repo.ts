@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Order, OrderRow } from '#contract/domains/order.ts'
+import type { Order, OrderListRow, OrderRow } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -8,24 +8,32 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { readByFilters } from '#server/platform/lists/filter-plan.ts'
 import { filteredOrders, parseSearch, windowDay } from './orders.filter.repo.ts'
-import { orderJson, orderRowJson, type Visibility } from './orders.json.repo.ts'
+import { compactOrderRow, orderJson, orderRowJson, type Visibility } from './orders.json.repo.ts'
 
 type ListQuery = z.output<typeof orders.list.query>
 
-export const listOrders = defineList<OrderRow, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
-  sorts: {
-    placedAt: { column: sql`o.placed_at`, type: 'timestamptz' },
-    number: { column: sql`o.number`, type: 'bigint' },
-    total: { column: sql`o.total`, type: 'bigint' },
-    windowDate: { column: windowDay, type: 'date' },
-  },
-  row: (_query, _store, canSeePii) => orderRowJson(canSeePii),
-  plan: (query, sort, store, mayMatchPii) => {
-    const { search, canSeePii } = parseSearch(query.search, mayMatchPii)
-    return readByFilters(filteredOrders, { store, query: { ...query, search }, sort, canSeePii })
-  },
-  changes: 'orders',
-})
+const listOrdersAs = <Row>(row: (canSeePii: boolean, query: ListQuery) => RawBuilder<unknown>) =>
+  defineList<Row, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
+    sorts: {
+      placedAt: { column: sql`o.placed_at`, type: 'timestamptz' },
+      number: { column: sql`o.number`, type: 'bigint' },
+      total: { column: sql`o.total`, type: 'bigint' },
+      windowDate: { column: windowDay, type: 'date' },
+    },
+    row: (query, _store, canSeePii) => row(canSeePii, query),
+    plan: (query, sort, store, mayMatchPii) => {
+      const { search, canSeePii } = parseSearch(query.search, mayMatchPii)
+      return readByFilters(filteredOrders, { store, query: { ...query, search }, sort, canSeePii })
+    },
+    changes: 'orders',
+  })
+
+export const listOrders = listOrdersAs<OrderListRow>((canSeePii, { compact }) =>
+  compact ? compactOrderRow(canSeePii) : orderRowJson(canSeePii),
+)
+
+/** The same list with all fields. */
+export const listFullOrders = listOrdersAs<OrderRow>(orderRowJson)
 
 /** Existing orders of the ids, in the order of the ids. */
 export const readOrders = async (

@@ -67,6 +67,27 @@ const seedEach = async () => {
   return { bread, wine, buyer: buyer._id }
 }
 
+it('answers compact rows that agree with the full ones', async () => {
+  await seedEach()
+  for (const as of [owner, masked]) {
+    const [full, compact] = [await page({}, as), await page({ compact: 'true' }, as)]
+    const expected = full.data.map(({ slot, isLate, customer, ...row }) => ({
+      _id: row._id,
+      number: row.number,
+      status: row.status,
+      paymentStatus: row.paymentStatus,
+      method: row.method,
+      customer: { name: customer.name },
+      currency: row.currency,
+      total: row.total,
+      placedAt: row.placedAt,
+      ...(slot && { slot: { date: slot.date, start: slot.start, end: slot.end } }),
+      ...(isLate && { isLate }),
+    }))
+    expect(compact).toEqual({ ...full, data: expected })
+  }
+})
+
 it('filters by each filter, alone and combined', async () => {
   const { bread, wine, buyer } = await seedEach()
   const expected: [Query, string[]][] = [

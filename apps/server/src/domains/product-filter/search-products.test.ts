@@ -149,3 +149,16 @@ it('updates a cached brand count after a change', async () => {
   await test.data(brands.remove, { as: owner, store, params: { id: _id } })
   expect((await lists.brands({ search: 'common' })).total).toBe(0)
 })
+
+it('finds what was added since the last search with few matches, on each page', async () => {
+  const search = 'newly added'
+  const add = (name: string) => test.data(brands.create, { as: owner, store, body: { name } })
+  const list = (query: Query = {}) => lists.brands({ search, sortBy: 'name', sortOrder: 'asc', limit: 2, ...query })
+  for (const name of ['Newly added 1', 'Newly added 3']) await add(name)
+  expect(await list()).toMatchObject({ total: 2, nextCursor: null })
+  for (const name of ['Newly added 2', 'Newly added 4']) await add(name)
+  const first = await list()
+  expect(first).toMatchObject({ total: 4, found: ['Newly added 1', 'Newly added 2'] })
+  const second = await list({ cursor: first.nextCursor ?? '' })
+  expect(second).toMatchObject({ total: 4, found: ['Newly added 3', 'Newly added 4'], nextCursor: null })
+})

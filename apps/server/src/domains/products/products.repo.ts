@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { toWholeList } from '#contract/core/page.ts'
-import type { Product, ProductRow } from '#contract/domains/product.ts'
+import type { Product, ProductListRow } from '#contract/domains/product.ts'
 import type { products } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -74,16 +74,29 @@ const productJson = sql`json_build_object(
   'seoTitle', p.seo_title, 'seoDescription', p.seo_description, 'lowStockThreshold', p.low_stock_threshold,
   'allowBackorder', p.allow_backorder, ${editFields})`
 
+const shownSku = sql`case when p.variant_count = 1 then (select v.sku from variants v
+  where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null limit 1) end`
+
 const rowJson = sql`json_build_object(
   '_id', p.id, 'title', p.title, 'picture', ${imageUrl}, 'type', p.type, 'publishState', p.publish_state,
   'visibility', p.visibility, ${nameFields}, 'tags', p.tags,
-  'sku', case when p.variant_count = 1 then (select v.sku from variants v
-    where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null limit 1) end,
+  'sku', ${shownSku},
   'priceMin', case when ${hasPrice} then p.price_min end, 'priceMax', case when ${hasPrice} then p.price_max end,
   'costMin', p.cost_min, 'costMax', p.cost_max, 'onHand', p.on_hand, 'available', p.available,
   'variants', p.variant_count, 'tracksStock', p.untracked_count < p.variant_count, 'isLow', p.is_low, ${editFields})`
 
-const listProductsAs = <Row>(row: RawBuilder<unknown>) =>
+/** As `compactOrderRow`. */
+const compactRow = sql`(select r from (select p.id as "_id", p.title, ${imageUrl} as picture,
+  p.publish_state as "publishState", p.visibility,
+  case when c.id is not null then (select n from (select c.name) n) end as category,
+  case when s.id is not null then (select n from (select s.name) n) end as subcategory, ${shownSku} as sku,
+  case when ${hasPrice} then p.price_min end as "priceMin", case when ${hasPrice} then p.price_max end as "priceMax",
+  p.available, p.variant_count as variants, p.untracked_count < p.variant_count as "tracksStock", p.is_low as "isLow",
+  utc(p.archived_at) as "archivedAt", utc(p.created_at) as "createdAt") r)`
+
+type RowSpec = RawBuilder<unknown> | ((query: ListQuery) => RawBuilder<unknown>)
+
+const listProductsAs = <Row>(row: RowSpec) =>
   defineList<Row, ListQuery>({
     sorts: {
       createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
@@ -99,7 +112,7 @@ const listProductsAs = <Row>(row: RawBuilder<unknown>) =>
     changes: productChanges,
   })
 
-export const listProducts = listProductsAs<ProductRow>(rowJson)
+export const listProducts = listProductsAs<ProductListRow>(({ compact }) => (compact ? compactRow : rowJson))
 
 /** The same list with all fields of each product, for exports. */
 export const listFullProducts = listProductsAs<Product>(productJson)

@@ -116,7 +116,7 @@ const namePage = (json: Json, components: Record<string, Json>): Json => {
   const { data, nextCursor, totalIsCapped } = (json['properties'] ?? {}) as Record<string, Json | undefined>
   const row = refName(data?.['items'])
   if (!row || !nextCursor || Object.keys(json['properties'] as Json).length !== (totalIsCapped ? 4 : 3)) return json
-  const name = row.replace(/Row$/, '') + (totalIsCapped ? 'Page' : 'List')
+  const name = row.replace(/(List)?Row$/, '') + (totalIsCapped ? 'Page' : 'List')
   components[name] = json
   return toRef(name)
 }

@@ -81,6 +81,9 @@ const nothing = sql``
 /** Smaller counts are as cheap as the validity check, except with a small-set plan. */
 const minCachedCount = 200
 
+/** Up to so many matches at the last count, the plan for small sets is used without counting first. */
+const maxKnownSmallSet = 300
+
 interface CachedCount {
   total: number
   snapshot: string
@@ -139,20 +142,33 @@ export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest
   const matchingRows = sql`where ${where} ${afterCursor(sort.column, id)}`
   const largeSet = sql`select ${keys} from ${from} ${matchingRows}`
   const smallSetMax = typeof smallSet?.maxRows === 'number' ? sql.lit(smallSet.maxRows) : smallSet?.maxRows
-  const plan = smallSet
-    ? sql`total as materialized (select ${total} as n),
+  // Both plans find the same rows, so a count that has changed since costs time, not correctness.
+  const knownSmallSet = cached && cached.total <= maxKnownSmallSet ? smallSet : undefined
+  const plan =
+    smallSet && !knownSmallSet
+      ? sql`total as materialized (select ${total} as n),
         weighed as materialized (select ${matchCount} <= ${smallSetMax} as is_few), `
-    : nothing
-  const pageKeys = smallSet
-    ? sql`(${largeSet} and (select not is_few from weighed) ${orderAndLimit(sort.column, id)})
-        union all
-        (select ${smallSet.column} as sort_key, ${smallSet.id} as row_id from ${smallSet.from} ${afterCursor(smallSet.column, smallSet.id)}
-          and (select is_few from weighed) ${orderAndLimit(smallSet.column, smallSet.id)})`
-    : sql`${largeSet} ${orderAndLimit(sort.column, id)}`
+      : nothing
+  const readSmallSet = ({ column, id: rowId, from: rows }: SmallSetPlan, condition: Sql): Sql =>
+    sql`(select ${column} as sort_key, ${rowId} as row_id from ${rows} ${afterCursor(column, rowId)} ${condition}
+      ${orderAndLimit(column, rowId)})`
+  const readEither = (small: SmallSetPlan): Sql =>
+    sql`(${largeSet} and (select not is_few from weighed) ${orderAndLimit(sort.column, id)})
+      union all ${readSmallSet(small, sql`and (select is_few from weighed)`)}`
+  const pageKeys = knownSmallSet
+    ? readSmallSet(knownSmallSet, nothing)
+    : smallSet
+      ? readEither(smallSet)
+      : sql`${largeSet} ${orderAndLimit(sort.column, id)}`
   const page = rowTable
     ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${pageKeys}) chosen join ${rowTable} ${join}`
     : sql`select ${row} as item, ${keys} from ${from} ${join} ${matchingRows} ${orderAndLimit(sort.column, id)}`
   const lazyTotal = position ? total : sql`case when count(*) <= ${pageSize} then count(*) else ${total} end`
+  const pageTotal = knownSmallSet
+    ? sql`(select count(*) from ${knownSmallSet.from})`
+    : smallSet
+      ? matchCount
+      : lazyTotal
 
   // If the first page has all rows, no separate count is needed.
   const { rows } = await sql<PageRow>`
@@ -166,7 +182,7 @@ export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest
       count(*) as found,
       max(sort_key::text) filter (where place = ${pageSize}) as last_key,
       max(row_id::text) filter (where place = ${pageSize}) as last_id,
-      ${smallSet ? matchCount : lazyTotal} as total,
+      ${pageTotal} as total,
       pg_current_snapshot()::text as snapshot
     from numbered`.execute(db)
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { orderStatesText } from './order-states.text.ts'
 
-type Slot = Pick<NonNullable<OrderRow['slot']>, 'date' | 'start' | 'end'>
+type Slot = Pick<NonNullable<OrderListRow['slot']>, 'date' | 'start' | 'end'>
 
 /** Formats an order's slot and fulfillment method. */
 export const useSlotLabels = () => {
@@ -15,7 +15,7 @@ export const useSlotLabels = () => {
       `${calendar.dayWithWeekday(date)}, ${calendar.hours(start, end)}`
     const shortTime = ({ date, start, end }: Slot): string =>
       `${calendar.dayShort(date)}, ${calendar.hours(start, end)}`
-    const fulfillment = ({ method, slot }: Pick<OrderRow, 'method' | 'slot'>): string =>
+    const fulfillment = ({ method, slot }: Pick<OrderListRow, 'method' | 'slot'>): string =>
       slot ? `${t(method)} · ${time(slot)}` : t(method)
     return { time, shortTime, fulfillment }
   }, [t, calendar])

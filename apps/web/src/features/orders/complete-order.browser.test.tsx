@@ -9,13 +9,13 @@ import { renderPage } from '#web/testing/render-page.tsx'
 import type { ForwardStatus } from './orders.steps.ts'
 import { CompleteDialog } from './parts/complete-dialog.tsx'
 import { StepDialog } from './parts/step-dialog.tsx'
-import { useOrderActions } from './use-order-actions.tsx'
+import { type SteppedOrder, useOrderActions } from './use-order-actions.tsx'
 
 const unused = () => undefined
 
 const StepButton = ({ row }: { row: OrderRow }) => {
-  const [completing, setCompleting] = useState<OrderRow>()
-  const [stepping, setStepping] = useState<{ order: OrderRow; status: ForwardStatus }>()
+  const [completing, setCompleting] = useState<SteppedOrder>()
+  const [stepping, setStepping] = useState<{ order: SteppedOrder; status: ForwardStatus }>()
   const { actions } = useOrderActions({
     complete: setCompleting,
     confirmStep: (order, status) => setStepping({ order, status }),

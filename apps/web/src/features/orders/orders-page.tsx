@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useSession } from '#web/client/session.ts'
@@ -13,7 +13,7 @@ import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
 import type { ForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
-import { useOrderActions } from './use-order-actions.tsx'
+import { type SteppedOrder, useOrderActions } from './use-order-actions.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 import { useOrderList } from './use-order-list.tsx'
 import { useOrderTabs } from './use-order-tabs.ts'
@@ -35,11 +35,11 @@ const newest: Sort = { by: 'placedAt', order: 'desc' }
 const OrdersPage = () => {
   const t = useText(ordersText)
   const { can } = useSession()
-  const [completing, setCompleting] = useState<OrderRow>()
-  const [stepping, setStepping] = useState<{ order: OrderRow; status: ForwardStatus }>()
+  const [completing, setCompleting] = useState<SteppedOrder>()
+  const [stepping, setStepping] = useState<{ order: SteppedOrder; status: ForwardStatus }>()
   const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: SelectRows | undefined }>()
-  const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
-  const [cancelling, setCancelling] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
+  const [moving, setMoving] = useState<{ rows: readonly OrderListRow[]; choose: SelectRows }>()
+  const [cancelling, setCancelling] = useState<{ rows: readonly OrderListRow[]; choose: SelectRows }>()
   const { actions, bulk } = useOrderActions({
     complete: setCompleting,
     confirmStep: (order, status) => setStepping({ order, status }),

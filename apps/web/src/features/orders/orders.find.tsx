@@ -1,11 +1,11 @@
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { findIn } from '#web/client/screen.ts'
 import { OrderBadge } from '#web/entities/orders/order-badges.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 
-const OrderFacts = ({ row }: { row: OrderRow }) => (
+const OrderFacts = ({ row }: { row: OrderListRow }) => (
   <>
     <OrderBadge status={row.status} />
     <Money minor={row.total} currency={row.currency} />

@@ -34,17 +34,17 @@ type StepState = Pick<Order, 'status' | 'deliveryStatus'>
 
 /** The email that a step sends to the customer. */
 export const getStepEmail = (
-  order: StepState & Pick<Order, 'method'>,
+  order: Pick<Order, 'status' | 'method'> & { deliveryStatus?: DeliveryStatus | null | undefined },
   step: OrderStep,
 ): CustomerEmailKind | undefined => {
-  const { deliveryStatus: delivery } = order
+  const delivery = order.deliveryStatus ?? null
   // Completing an order completes its delivery.
   const completed = delivery === null || delivery === 'cancelled' ? delivery : 'delivered'
   const after =
     'status' in step
       ? { status: step.status, deliveryStatus: step.status === 'completed' ? completed : delivery }
       : { status: order.status, deliveryStatus: step.deliveryStatus }
-  return findStatusEmail(order.method, order, after)
+  return findStatusEmail(order.method, { status: order.status, deliveryStatus: delivery }, after)
 }
 
 /** A delivery only changes while its order is ready. */

@@ -1,8 +1,12 @@
 import { IconArrowRight, IconCircleX, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { Order, OrderListRow } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { toast } from '#web/client/toast.ts'
+import { getQueryOptions } from '#web/client/use-get.ts'
 import type { BulkAction, SelectRows, RowAction } from '#web/kit/table/columns.ts'
 import { type ForwardStatus, getStepEmail, isForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
@@ -17,13 +21,27 @@ const keepSelection = async (action: unknown): Promise<false> => {
   return false
 }
 
+/** What a step and its email depend on. */
+export interface SteppedOrder extends Pick<Order, '_id' | 'number' | 'status' | 'deliveryStatus' | 'method'> {
+  customer: Pick<Order['customer'], 'email'>
+}
+
+/** Compact rows have neither email nor delivery status; hovering over a row has usually loaded its order. */
+const loadOrder = async (row: OrderListRow): Promise<SteppedOrder> => {
+  const { deliveryStatus, customer } = row
+  if (deliveryStatus !== undefined && customer.email !== undefined) {
+    return { ...row, deliveryStatus, customer: { email: customer.email } }
+  }
+  return queryClient.fetchQuery(getQueryOptions(orders.get, { params: { orderId: row._id } }))
+}
+
 interface DialogOpeners {
-  complete: (row: OrderRow) => void
+  complete: (order: SteppedOrder) => void
   /** For steps that the customer gets an email about. */
-  confirmStep: (row: OrderRow, status: ForwardStatus) => void
+  confirmStep: (order: SteppedOrder, status: ForwardStatus) => void
   tag: (ids: readonly string[], choose?: SelectRows) => void
-  move: (rows: readonly OrderRow[], choose: SelectRows) => void
-  cancel: (rows: readonly OrderRow[], choose: SelectRows) => void
+  move: (rows: readonly OrderListRow[], choose: SelectRows) => void
+  cancel: (rows: readonly OrderListRow[], choose: SelectRows) => void
 }
 
 /** Row and bulk actions of the order list. */
@@ -34,26 +52,28 @@ export const useOrderActions = ({ complete, confirmStep, tag, move, cancel }: Di
   const step = useOrderStep()
   const editDisabledReason = can('edit_order') ? undefined : t('cannotEdit')
 
-  const takeStep = (row: OrderRow, status: ForwardStatus): void => {
-    if (status === 'completed') complete(row)
-    else if (row.customer.email !== null && getStepEmail(row, { status }) !== undefined) confirmStep(row, status)
-    else void step(row._id, status)
+  const takeStep = async (row: OrderListRow, status: ForwardStatus): Promise<void> => {
+    const order = await loadOrder(row).catch((error: Error) => void toast({ type: 'error', text: error.message }))
+    if (!order) return
+    if (status === 'completed') complete(order)
+    else if (order.customer.email !== null && getStepEmail(order, { status }) !== undefined) confirmStep(order, status)
+    else await step(row._id, status)
   }
-  const actions = (row: OrderRow): RowAction[] => [
+  const actions = (row: OrderListRow): RowAction[] => [
     ...orderStatus
       .next(row.status)
       .filter(isForwardStatus)
       .map((status) => ({
         label: t(`to_${status}`),
         icon: <IconArrowRight {...icon} />,
-        run: () => takeStep(row, status),
+        run: () => void takeStep(row, status),
         reason: editDisabledReason,
       })),
     { label: t('packingSlip'), icon: <IconPackage {...icon} />, run: () => void print([row._id], 'packing_slip') },
     { label: t('invoice'), icon: <IconFileInvoice {...icon} />, run: () => void print([row._id], 'invoice') },
     { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: editDisabledReason },
   ]
-  const bulk: BulkAction<OrderRow>[] = [
+  const bulk: BulkAction<OrderListRow>[] = [
     {
       label: t('changeStatus'),
       icon: <IconListCheck {...icon} />,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -21,8 +21,8 @@ import classes from './parts/orders.module.css'
 import { useSlotLabels } from '#web/entities/orders/use-slot-labels.ts'
 
 interface OrderList {
-  primaryColumn: PrimaryColumn<OrderRow>
-  columns: Column<OrderRow>[]
+  primaryColumn: PrimaryColumn<OrderListRow>
+  columns: Column<OrderListRow>[]
 }
 
 export const useOrderList = (): OrderList => {
@@ -33,33 +33,33 @@ export const useOrderList = (): OrderList => {
   const { fulfillment, shortTime } = useSlotLabels()
   return useMemo(() => {
     // A number, not formatted text, so that spreadsheets can calculate with it.
-    const amount = (minor: number, { currency }: OrderRow) => {
+    const amount = (minor: number, { currency }: OrderListRow) => {
       const digits = minorDigits(currency)
       return Number((minor / 10 ** digits).toFixed(digits))
     }
-    const money = (id: 'total' | 'balance', label: string): Column<OrderRow> => ({
+    const money = (id: 'total' | 'balance', label: string): Column<OrderListRow> => ({
       id,
       label,
-      cell: (row) => <Money minor={row[id]} currency={row.currency} />,
-      value: (row) => amount(row[id], row),
+      cell: (row) => <Money minor={row[id] ?? 0} currency={row.currency} />,
+      value: (row) => amount(row[id] ?? 0, row),
       defaultOrder: 'desc',
       isNumeric: true,
       width: '112px',
     })
-    const contact = (id: 'email' | 'phone', width: string): Column<OrderRow> => ({
+    const contact = (id: 'email' | 'phone', width: string): Column<OrderListRow> => ({
       id,
       label: t(id),
-      cell: ({ customer, isMasked }) => <Masked value={customer[id]} isMasked={isMasked} />,
+      cell: ({ customer, isMasked }) => <Masked value={customer[id] ?? null} isMasked={isMasked ?? false} />,
       value: ({ customer }) => customer[id],
       width,
       hiddenByDefault: true,
     })
-    const moment = (id: 'placedAt' | 'updatedAt', label: string): Column<OrderRow> => ({
+    const moment = (id: 'placedAt' | 'updatedAt', label: string): Column<OrderListRow> => ({
       id,
       label,
       cell: (row) => (
         <span className={classes.moment}>
-          <Time iso={row[id]} />
+          <Time iso={row[id] ?? row.placedAt} />
         </span>
       ),
       value: (row) => row[id],
@@ -130,7 +130,7 @@ export const useOrderList = (): OrderList => {
         {
           id: 'items',
           label: t('items'),
-          cell: ({ pieces }) => number(pieces),
+          cell: ({ pieces = 0 }) => number(pieces),
           value: ({ pieces }) => pieces,
           isNumeric: true,
           width: '96px',
@@ -141,15 +141,15 @@ export const useOrderList = (): OrderList => {
         {
           id: 'tags',
           label: t('tags'),
-          cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
-          value: ({ tags }) => tags.join(', '),
+          cell: ({ tags = [] }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
+          value: ({ tags = [] }) => tags.join(', '),
           width: '14%',
           hiddenByDefault: true,
         },
         {
           id: 'source',
           label: t('source'),
-          value: ({ source }) => state(source),
+          value: ({ source }) => source && state(source),
           width: '130px',
           hiddenByDefault: true,
         },

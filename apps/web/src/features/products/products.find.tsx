@@ -1,11 +1,11 @@
-import type { ProductRow } from '#contract/domains/product.ts'
+import type { ProductListRow } from '#contract/domains/product.ts'
 import { products } from '#contract/domains/products.ts'
 import { findIn } from '#web/client/screen.ts'
 import { useText } from '#web/client/text.ts'
 import { AmountRange, ProductState } from './parts/product-facts.tsx'
 import { productsText } from './products.text.ts'
 
-const ProductFacts = ({ row }: { row: ProductRow }) => {
+const ProductFacts = ({ row }: { row: ProductListRow }) => {
   const t = useText(productsText)
   return (
     <>

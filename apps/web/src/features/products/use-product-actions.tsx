@@ -10,7 +10,7 @@ import {
   IconWorldOff,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import type { ProductRow } from '#contract/domains/product.ts'
+import type { ProductListRow } from '#contract/domains/product.ts'
 import type { publishStates } from '#contract/enumerations.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -30,7 +30,7 @@ export const useProductActions = (copy: (ids: readonly string[]) => void) => {
   const createReason = can('create_product') ? undefined : t('cannotCreate')
   const copyReason = createReason ?? (stores.length > 1 ? undefined : t('noOtherStore'))
 
-  const actions = ({ _id, archivedAt }: ProductRow): RowAction[] => [
+  const actions = ({ _id, archivedAt }: ProductListRow): RowAction[] => [
     { label: t('edit'), icon: <IconPencil {...icon} />, run: () => void navigate(_id), reason: editReason },
     { label: t('duplicate'), icon: <IconCopy {...icon} />, run: () => void calls.duplicate(_id), reason: createReason },
     { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: () => copy([_id]), reason: copyReason },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
-import type { ProductRow } from '#contract/domains/product.ts'
+import type { ProductListRow } from '#contract/domains/product.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -8,13 +8,13 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { withImageWidth } from '#web/kit/media/image-size.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
-import { timeColumn } from '#web/kit/display/time.tsx'
+import { Time, timeColumn } from '#web/kit/display/time.tsx'
 import { AmountRange, ProductState, Stock } from './parts/product-facts.tsx'
 import { productsText } from './products.text.ts'
 
 interface ProductList {
-  primaryColumn: PrimaryColumn<ProductRow>
-  columns: Column<ProductRow>[]
+  primaryColumn: PrimaryColumn<ProductListRow>
+  columns: Column<ProductListRow>[]
 }
 
 export const useProductList = (): ProductList => {
@@ -74,8 +74,8 @@ export const useProductList = (): ProductList => {
         {
           id: 'cost',
           label: t('cost'),
-          cell: (product) => <AmountRange min={product.costMin} max={product.costMax} none="" />,
-          value: (product) => toMajorUnits(product.costMin),
+          cell: ({ costMin = null, costMax = null }) => <AmountRange min={costMin} max={costMax} none="" />,
+          value: ({ costMin = null }) => toMajorUnits(costMin),
           isNumeric: true,
           width: '142px',
           hiddenByDefault: true,
@@ -126,10 +126,20 @@ export const useProductList = (): ProductList => {
         {
           id: 'tags',
           label: t('tags'),
-          value: ({ tags }) => tags.join(', '),
+          value: ({ tags }) => tags?.join(', '),
           hiddenByDefault: true,
         },
-        timeColumn('updatedAt', t('updated'), { width: '118px', hiddenByDefault: true }),
+        {
+          id: 'updatedAt',
+          label: t('updated'),
+          cell: ({ updatedAt }) => updatedAt && <Time iso={updatedAt} />,
+          value: ({ updatedAt }) => updatedAt,
+          isTimestamp: true,
+          sort: 'updatedAt',
+          defaultOrder: 'desc',
+          width: '118px',
+          hiddenByDefault: true,
+        },
         timeColumn('createdAt', t('created'), { width: '124px' }),
       ],
     }

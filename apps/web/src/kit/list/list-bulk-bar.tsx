@@ -25,10 +25,15 @@ export const ListBulkBar = <E extends ListEndpoint>(props: ListBulkBarProps<E>) 
   const { rows, selected, total, nextCursor, control } = data
   const isPageSelected = rows.length > 0 && selected.length === rows.length
   const hasOtherPages = nextCursor !== undefined || control.state.page > 1
+  const withLoadedRows = (action: BulkAction<RowOf<E>>): BulkAction<RowOf<E>> => ({
+    ...action,
+    run: async (ids, shownRows, selectRows) => action.run(ids, await data.loadRows(shownRows), selectRows),
+  })
+  const actions = exportSelected ? [...bulk.filter(isSafe), exportAction, ...bulk.filter(isDangerous)] : bulk
   return (
     <BulkBar
       rows={selected}
-      actions={exportSelected ? [...bulk.filter(isSafe), exportAction, ...bulk.filter(isDangerous)] : bulk}
+      actions={actions.map(withLoadedRows)}
       selectRows={data.selectRows}
       bar={data.bar}
       shortcut={isPhone ? undefined : 'B'}

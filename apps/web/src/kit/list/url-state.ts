@@ -30,7 +30,7 @@ export interface ListShape {
 
 export const pageSizes = [50, 100, 200] as const
 
-const pagingFields = new Set(['limit', 'cursor', 'search', 'sortBy', 'sortOrder'])
+const pagingFields = new Set(['limit', 'cursor', 'search', 'sortBy', 'sortOrder', 'compact'])
 
 export const toListShape = (query: z.ZodObject): ListShape => {
   const { sortBy } = query.shape

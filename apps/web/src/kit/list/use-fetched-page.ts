@@ -14,17 +14,18 @@ interface PageOptions<E extends ListEndpoint> {
   list: E
   state: ListState
   query: Readonly<Record<string, unknown>>
+  isCompact: boolean
   isSelected: (id: string) => boolean
 }
 
 /** Fetches the current page. It doesn't change under an open overlay or while rows of it are selected. */
-export const useFetchedPage = <E extends ListEndpoint>({ list, state, query, isSelected }: PageOptions<E>) => {
+export const useFetchedPage = <E extends ListEndpoint>(options: PageOptions<E>) => {
+  const { list, state, query, isCompact, isSelected } = options
+  const toRequest = (wanted: Readonly<Record<string, unknown>>) =>
+    listRequest<E>(isCompact ? { ...wanted, compact: 'true' } : wanted)
   const client = useQueryClient()
   const { number } = useFormat()
-  const response = useGet(
-    list,
-    ...([listRequest<E>(query), { keepPrevious: true }] as unknown as Args<E, UseGetOptions>),
-  )
+  const response = useGet(list, ...([toRequest(query), { keepPrevious: true }] as unknown as Args<E, UseGetOptions>))
   const isOverlayOpen = useIsOverlayOpen()
   const {
     shown: page,
@@ -40,17 +41,14 @@ export const useFetchedPage = <E extends ListEndpoint>({ list, state, query, isS
   const nextCursor = page?.nextCursor ?? undefined
   const prefetchNext = () => {
     if (nextCursor === undefined) return
-    const request = listRequest<E>({ ...query, cursor: nextCursor })
+    const request = toRequest({ ...query, cursor: nextCursor })
     void client.prefetchQuery(getQueryOptions(list, ...([request] as unknown as Args<E, never>)))
   }
 
   // The total without search and filters, if it is cached; never requested for this.
   const unfilteredKey = getQueryOptions(
     list,
-    ...([listRequest<E>(toListQuery({ ...state, search: '', filters: {}, after: undefined }))] as unknown as Args<
-      E,
-      never
-    >),
+    ...([toRequest(toListQuery({ ...state, search: '', filters: {}, after: undefined }))] as unknown as Args<E, never>),
   ).queryKey
   const isFresh = isFiltered(state) && client.getQueryState(unfilteredKey)?.isInvalidated === false
   const unfiltered = isFresh ? asPage<E>(client.getQueryData(unfilteredKey)) : undefined

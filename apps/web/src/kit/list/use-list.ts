@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import { send } from '#web/client/send.ts'
+import type { Args } from '#contract/core/request.ts'
 import type { Column } from '#web/kit/table/columns.ts'
 import { useListTable } from '#web/kit/table/use-list-table.ts'
-import type { ListEndpoint, RowOf } from './list-endpoint.ts'
+import { asPage, type ListEndpoint, listRequest, type RowOf } from './list-endpoint.ts'
 import type { Sort } from './url-state.ts'
 import { useFetchedPage } from './use-fetched-page.ts'
 import { useListKeyboard } from './use-list-keyboard.ts'
@@ -16,15 +18,35 @@ interface ListOptions<E extends ListEndpoint> {
   selectable: boolean
 }
 
+type ColumnVisibility = Readonly<Record<string, boolean>>
+
+/** Only hidden columns show the fields that compact rows leave out. */
+const canBeCompact = <E extends ListEndpoint>(list: E, columns: readonly Column<RowOf<E>>[], shown: ColumnVisibility) =>
+  'compact' in list.query.shape && columns.every(({ id, hiddenByDefault }) => !hiddenByDefault || !shown[id])
+
+/** The rows with all fields; those that aren't in the page anymore as they are shown. */
+const readFullRows = async <E extends ListEndpoint>(
+  list: E,
+  query: Readonly<Record<string, unknown>>,
+  rows: readonly RowOf<E>[],
+): Promise<readonly RowOf<E>[]> => {
+  const request = [listRequest<E>(query)] as unknown as Args<E, never>
+  // Actions on the rows report the same problem.
+  const response = await send(list, ...request).catch(() => undefined)
+  const fullRows = new Map(asPage<E>(response)?.data.map((row) => [row._id, row]))
+  return rows.map((row) => fullRows.get(row._id) ?? row)
+}
+
 /** State of a list page: URL, response, selection and preferences. */
 export const useList = <E extends ListEndpoint>({ list, sort, columns, selectable }: ListOptions<E>) => {
   const control = useListState(list, sort)
   const { state, previous, change } = control
   const query = useMemo(() => toListQuery(state), [state])
   const { selection, setSelection, selectRows, clear } = useSelection(query)
-  const fetched = useFetchedPage({ list, state, query, isSelected: (id) => selection[id] ?? false })
-  const { rows, isCurrent } = fetched
   const [preferences, setPreferences] = useListPreferences(list.name)
+  const isCompact = canBeCompact(list, columns, preferences.columns)
+  const fetched = useFetchedPage({ list, state, query, isCompact, isSelected: (id) => selection[id] ?? false })
+  const { rows, isCurrent } = fetched
   const { table, selected, visibility } = useListTable(rows, columns, preferences.columns, [selection, setSelection])
   // Drop deleted rows from the selection.
   if (selected.length < Object.keys(selection).length) {
@@ -54,6 +76,8 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
     ...keyboard,
     control,
     query,
+    /** For what needs more fields than the list shows. */
+    loadRows: async (wanted: readonly RowOf<E>[]) => (isCompact ? readFullRows(list, query, wanted) : wanted),
     table,
     selected,
     selectRows,

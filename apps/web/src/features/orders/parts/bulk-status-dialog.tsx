@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useText } from '#web/client/text.ts'
@@ -16,7 +16,7 @@ import { ordersText } from '#web/features/orders/orders.text.ts'
 import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
 
 interface BulkStatusDialogProps {
-  rows: readonly OrderRow[]
+  rows: readonly OrderListRow[]
   /** Orders that couldn't be changed stay selected. */
   choose: SelectRows
   close: () => void

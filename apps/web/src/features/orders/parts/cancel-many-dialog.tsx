@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
 import { freeText } from '#contract/core/fields.ts'
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useText } from '#web/client/text.ts'
@@ -19,7 +19,7 @@ import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
 const fields = z.strictObject({ reason: freeText(500) })
 
 interface CancelManyDialogProps {
-  rows: readonly OrderRow[]
+  rows: readonly OrderListRow[]
   /** Orders that couldn't be cancelled stay selected. */
   choose: SelectRows
   close: () => void

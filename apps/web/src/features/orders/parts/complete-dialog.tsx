@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { isDeliveryOpen, type OrderRow } from '#contract/domains/order.ts'
+import { isDeliveryOpen } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
 import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
 import { orderName } from '#web/entities/orders/order-name.ts'
 import { getStepEmail } from '#web/features/orders/orders.steps.ts'
+import type { SteppedOrder } from '#web/features/orders/use-order-actions.tsx'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
 
 interface CompleteDialogProps {
-  order: Pick<OrderRow, '_id' | 'number' | 'status' | 'deliveryStatus' | 'method' | 'customer'>
+  order: SteppedOrder
   close: () => void
 }
 

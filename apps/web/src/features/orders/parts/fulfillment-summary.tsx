@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
@@ -7,7 +7,7 @@ import { useSlotLabels } from '#web/entities/orders/use-slot-labels.ts'
 import classes from './orders.module.css'
 
 /** Fulfillment method and slot of an order, and whether it is late. */
-export const FulfillmentSummary = ({ order }: { order: Pick<OrderRow, 'method' | 'slot' | 'isLate'> }) => {
+export const FulfillmentSummary = ({ order }: { order: Pick<OrderListRow, 'method' | 'slot' | 'isLate'> }) => {
   const t = useText(ordersText)
   const states = useText(orderStatesText)
   const { time } = useSlotLabels()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OrderRow } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
 import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
@@ -7,10 +6,11 @@ import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
 import { orderName } from '#web/entities/orders/order-name.ts'
 import { type ForwardStatus, getStepEmail } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
+import type { SteppedOrder } from '#web/features/orders/use-order-actions.tsx'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
 
 interface StepDialogProps {
-  order: OrderRow
+  order: SteppedOrder
   status: ForwardStatus
   close: () => void
 }

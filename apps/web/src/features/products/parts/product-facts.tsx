@@ -1,11 +1,11 @@
-import type { ProductRow } from '#contract/domains/product.ts'
+import type { ProductListRow } from '#contract/domains/product.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { productsText } from '#web/features/products/products.text.ts'
 import classes from './product-facts.module.css'
 
-export const ProductState = ({ product }: { product: ProductRow }) => {
+export const ProductState = ({ product }: { product: ProductListRow }) => {
   const t = useText(productsText)
   return (
     <span className={classes.badges}>
@@ -28,7 +28,7 @@ export const AmountRange = ({ min, max, none }: { min: number | null; max: numbe
   return <span className="figures">{min === max ? money(min) : `${money(min)} – ${money(max)}`}</span>
 }
 
-export const Stock = ({ product }: { product: ProductRow }) => {
+export const Stock = ({ product }: { product: ProductListRow }) => {
   const t = useText(productsText)
   const { number } = useFormat()
   if (!product.tracksStock) return <span className={classes.none}>{t('notTracked')}</span>
