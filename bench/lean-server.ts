@@ -1,5 +1,6 @@
 // The same questions answered with the least work: hand-written statements, one session lookup per request, and JSON
 // from the database. No audit, outbox, idempotency, rate limits or validation.
+/* oxlint-disable oxc/no-async-endpoint-handlers -- for Express; Fastify awaits its handlers */
 import Fastify, { type FastifyRequest } from 'fastify'
 import { Pool, type PoolClient } from 'pg'
 import { newId } from '#server/platform/ids.ts'
