@@ -10,6 +10,8 @@ import * as statements from './lean-statements.ts'
 
 type Row = Record<string, unknown>
 
+const texts = { ...statements }
+
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const signer = makeTokens(process.env['SECRET_KEY'] ?? '')
 const tokens = { vendor: makeSessionTokens(signer), customer: makeSessionTokens(signer, 'customer') }
@@ -19,7 +21,7 @@ const query = async <R extends Row>(
   client: Pool | PoolClient,
   name: keyof typeof statements,
   values: unknown[],
-): Promise<R[]> => (await client.query<R>({ name, text: statements[name], values })).rows
+): Promise<R[]> => (await client.query<R>({ name, text: texts[name], values })).rows
 
 const getSession = (request: FastifyRequest, audience: Audience): string => {
   const [, token = ''] = (request.headers.authorization ?? '').split(' ')
