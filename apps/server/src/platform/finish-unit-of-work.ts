@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './db/connect.ts'
 import { sentWithCommit, sentWithNext } from './db/prepared-client.ts'
 import type { ObjectEvent } from './object-events.ts'
-import type { AuditRow, UnitOfWorkDeps } from './unit-of-work.ts'
 
 /** An idempotency key, for one or two actors. */
 export interface ResponseKey {
@@ -17,8 +16,15 @@ export const claimKey = async (tx: Tx, { actors, key }: ResponseKey): Promise<vo
   await sql`select claim_key(${first}, ${second}, ${key}) ${sentWithNext}`.execute(tx)
 }
 
+interface FinishDeps {
+  database: Database
+  /** Writes events that an endpoint of the vendor has subscribed to. */
+  recordEvents?: (tx: Tx, events: readonly ObjectEvent[]) => Promise<void>
+}
+
 interface Finish {
-  rows: readonly AuditRow[]
+  /** Of the table `audit_log`. */
+  rows: readonly object[]
   events: readonly ObjectEvent[]
   messages: string | null
   response: (ResponseKey & { body: string }) | undefined
@@ -42,7 +48,7 @@ const getStoresWithWebhooks = (database: Database): Set<string> => {
  * is reused.
  */
 export const finishUnitOfWork = async (
-  { database, recordEvents }: UnitOfWorkDeps,
+  { database, recordEvents }: FinishDeps,
   tx: Tx,
   { rows, events, messages, response, runsAgain }: Finish,
 ): Promise<void> => {

@@ -100,7 +100,7 @@ const toAuditRow = (origin: Origin, change: Change) => {
   }
 }
 
-export type AuditRow = ReturnType<typeof toAuditRow>
+type AuditRow = ReturnType<typeof toAuditRow>
 
 /** Store resources are sent to the store's screens, vendor resources to all screens of the vendor. */
 const broadcastChanges = (live: Live, origin: Origin, rows: readonly AuditRow[]): void => {

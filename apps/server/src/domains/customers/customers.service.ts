@@ -17,7 +17,7 @@ import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { type StoredAddress, writeAddresses } from './addresses.repo.ts'
-import { readCustomer } from './customers.repo.ts'
+import { countNewCustomers, readCustomer } from './customers.repo.ts'
 import {
   insertCustomer,
   type NewCustomer,
@@ -28,7 +28,6 @@ import {
 } from './customers.write.repo.ts'
 import { updateCustomerFields } from './customers.update.repo.ts'
 import { insertEvents } from './events.repo.ts'
-import { countNewCustomers } from './new-customers.repo.ts'
 
 type Update = z.output<typeof customers.update.body>
 
