@@ -10,6 +10,8 @@ export interface EarlyList {
   sorts: readonly string[]
   sort: { by: string; order: string }
   limits: readonly number[]
+  /** As the list requests it while no column is on that is hidden by default. */
+  isCompact: boolean
 }
 
 /**
@@ -32,6 +34,7 @@ export const toEarlyListPath = (list: EarlyList, search: string, storeId: string
   add('sortOrder', isSorted ? (sort.startsWith('-') ? 'desc' : 'asc') : list.sort.order)
   const [defaultLimit] = list.limits
   add('limit', String(list.limits.find((limit) => String(limit) === params.get('limit')) ?? defaultLimit))
+  if (list.isCompact) add('compact', 'true')
   if (list.isStoreInQuery) add('store_id', storeId)
   return `${list.path.replace('{storeId}', encodeURIComponent(storeId))}?${query}`
 }

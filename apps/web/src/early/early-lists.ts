@@ -12,7 +12,8 @@ const toEarlyList = (screen: string, list: ListEndpoint, sort: Sort): EarlyList 
   const { sorts, filters } = toListShape(list.query)
   const limits = [defaultPageSize, ...pageSizes.filter((size) => size !== defaultPageSize)]
   const isStoreInQuery = list.scope === 'store in query'
-  return { screen, path: list.path, isStoreInQuery, filters: Object.keys(filters), sorts, sort, limits }
+  const isCompact = 'compact' in list.query.shape
+  return { screen, path: list.path, isStoreInQuery, filters: Object.keys(filters), sorts, sort, limits, isCompact }
 }
 
 /**
