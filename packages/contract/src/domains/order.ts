@@ -121,26 +121,6 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** An order in a page of the list; compact rows are without the optional fields, and `slot` without a window. */
-export const orderListRow = orderRow
-  .extend({
-    customer: buyer.partial({ _id: true, email: true, phone: true }),
-    slot: orderSlot.partial({ window: true, name: true, startsAt: true, endsAt: true }).nullable().optional(),
-  })
-  .partial({
-    source: true,
-    deliveryStatus: true,
-    isMasked: true,
-    isLate: true,
-    pieces: true,
-    balance: true,
-    tags: true,
-    hasNotes: true,
-    updatedAt: true,
-    version: true,
-  })
-export type OrderListRow = z.infer<typeof orderListRow>
-
 export const orderPayment = z.object({
   _id: id,
   kind: z.enum(['payment', 'refund']),

@@ -4,12 +4,12 @@ import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } fro
 import { day, id, ids, emptyObject, freeText, notify } from '../core/fields.ts'
 import { compactField, listQuery, page, wholeList } from '../core/page.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '../enumerations.ts'
+import { orderListRow } from './order-list-row.ts'
 import {
   deliveryStatuses,
   noteInput,
   order,
   orderChange,
-  orderListRow,
   orderNote,
   orderStatuses,
   orderTags,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Order, OrderListRow, OrderRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
+import type { Order, OrderRow } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'

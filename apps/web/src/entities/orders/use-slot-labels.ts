@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { orderStatesText } from './order-states.text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useSession } from '#web/client/session.ts'

@@ -1,4 +1,4 @@
-import type { OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { findIn } from '#web/client/screen.ts'
 import { OrderBadge } from '#web/entities/orders/order-badges.tsx'

@@ -1,11 +1,12 @@
 import { IconArrowRight, IconCircleX, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
-import type { Order, OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
+import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { queryClient } from '#web/client/query-client.ts'
+import { readOrToast } from '#web/client/read-or-toast.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { toast } from '#web/client/toast.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import type { BulkAction, SelectRows, RowAction } from '#web/kit/table/columns.ts'
 import { type ForwardStatus, getStepEmail, isForwardStatus } from './orders.steps.ts'
@@ -53,7 +54,7 @@ export const useOrderActions = ({ complete, confirmStep, tag, move, cancel }: Di
   const editDisabledReason = can('edit_order') ? undefined : t('cannotEdit')
 
   const takeStep = async (row: OrderListRow, status: ForwardStatus): Promise<void> => {
-    const order = await loadOrder(row).catch((error: Error) => void toast({ type: 'error', text: error.message }))
+    const order = await readOrToast(loadOrder(row))
     if (!order) return
     if (status === 'completed') complete(order)
     else if (order.customer.email !== null && getStepEmail(order, { status }) !== undefined) confirmStep(order, status)

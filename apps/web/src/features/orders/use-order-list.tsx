@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
-import type { OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'

@@ -27,7 +27,11 @@ export const ListBulkBar = <E extends ListEndpoint>(props: ListBulkBarProps<E>) 
   const hasOtherPages = nextCursor !== undefined || control.state.page > 1
   const withLoadedRows = (action: BulkAction<RowOf<E>>): BulkAction<RowOf<E>> => ({
     ...action,
-    run: async (ids, shownRows, selectRows) => action.run(ids, await data.loadRows(shownRows), selectRows),
+    run: async (ids, shownRows, selectRows) => {
+      const loadedRows = await data.loadRows(shownRows)
+      // False keeps the selection.
+      return loadedRows ? action.run(ids, loadedRows, selectRows) : false
+    },
   })
   const actions = exportSelected ? [...bulk.filter(isSafe), exportAction, ...bulk.filter(isDangerous)] : bulk
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import { readOrToast } from '#web/client/read-or-toast.ts'
 import { send } from '#web/client/send.ts'
 import type { Args } from '#contract/core/request.ts'
 import type { Column } from '#web/kit/table/columns.ts'
@@ -24,15 +25,15 @@ type ColumnVisibility = Readonly<Record<string, boolean>>
 const canBeCompact = <E extends ListEndpoint>(list: E, columns: readonly Column<RowOf<E>>[], shown: ColumnVisibility) =>
   'compact' in list.query.shape && columns.every(({ id, hiddenByDefault }) => !hiddenByDefault || !shown[id])
 
-/** The rows with all fields; those that aren't in the page anymore as they are shown. */
+/** The rows with all fields, and those that aren't in the page anymore as they are shown. Undefined after a failure. */
 const readFullRows = async <E extends ListEndpoint>(
   list: E,
   query: Readonly<Record<string, unknown>>,
   rows: readonly RowOf<E>[],
-): Promise<readonly RowOf<E>[]> => {
+): Promise<readonly RowOf<E>[] | undefined> => {
   const request = [listRequest<E>(query)] as unknown as Args<E, never>
-  // Actions on the rows report the same problem.
-  const response = await send(list, ...request).catch(() => undefined)
+  const response = await readOrToast(send(list, ...request))
+  if (response === undefined) return undefined
   const fullRows = new Map(asPage<E>(response)?.data.map((row) => [row._id, row]))
   return rows.map((row) => fullRows.get(row._id) ?? row)
 }

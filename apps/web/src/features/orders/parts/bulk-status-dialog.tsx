@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useText } from '#web/client/text.ts'

@@ -1,4 +1,4 @@
-import type { OrderListRow } from '#contract/domains/order.ts'
+import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
