@@ -45,7 +45,7 @@ const signIn = async (browser: Browser, address: string): Promise<BrowserContext
   return context
 }
 
-/** Runs in the page, as text because the compiler adds calls of its own to functions. */
+/** Runs in the page, as text because the compiler adds calls to functions. */
 const watchFirstRow = `
 const observer = new MutationObserver(() => {
   if (!document.querySelector('tr[data-row]')) return

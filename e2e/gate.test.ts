@@ -24,9 +24,9 @@ const mockSubscription = async (page: Page, response: string | number) => {
   await page.unroute(workspace)
   // Without the subscription in it, so that the dashboard requests it.
   await page.route(workspace, async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...json, data: { ...json.data, subscription: null } } })
+    const fetched = await route.fetch()
+    const json = (await fetched.json()) as { data: object }
+    await route.fulfill({ response: fetched, json: { ...json, data: { ...json.data, subscription: null } } })
   })
   const [status, body] =
     typeof response === 'number'

@@ -61,10 +61,10 @@ export const startPooler = async (databaseUrl: string, poolSize: number): Promis
   const url = new URL(databaseUrl)
   const port = await freePort()
   const file = await writeConfiguration(folder, url, port, poolSize)
-  const nobody = 65_534
+  const unprivilegedId = 65_534
   const child = spawn(program, ['--quiet', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+    ...(process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {}),
   })
   url.hostname = '127.0.0.1'
   url.port = String(port)

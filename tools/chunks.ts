@@ -28,7 +28,7 @@ const board = 'features/home/parts/board.tsx'
 
 const isSchema = /packages[\\/]contract[\\/]/
 
-/** The screens that are opened most. What they need before the first row is kept apart from forms and dialogs. */
+/** The screens that are opened most. What they need before the first row is separate from forms and dialogs. */
 const mainLists = ['orders', 'products', 'customers'].map((name) => `features/${name}/${name}-page.tsx`)
 /** Modules of lists that this share of the screens needs aren't loaded with the list's table. */
 const minPageShare = 0.4

@@ -51,7 +51,7 @@ export const replaceUndecodableUrl = (url: string): string => {
   return `${path.slice(0, path.indexOf('%'))}not-found`
 }
 
-/** Dashboard screens without a document of their own share one. */
+/** Dashboard screens without a separate document share one. */
 const findShell = (shells: ReadonlyMap<string, PrerenderedPage>, path: string): PrerenderedPage | undefined =>
   shells.get(path.replace(/\/$/, '')) ?? (path.startsWith('/dashboard') ? shells.get('/dashboard') : undefined)
 

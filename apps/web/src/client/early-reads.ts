@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type DataOf, toPlainRequest, toRequestPath } from '#contract/core/request.ts'
-import type {} from './early-requests.ts'
 import { apiBase } from './refresh.ts'
 import { currentLanguage } from './text.ts'
 import { getTokens } from './tokens.ts'

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { second } from '#contract/core/time.ts'
-import type {} from './early-requests.ts'
 import { queryClient } from './query-client.ts'
 import { signal, useSignal } from './signal.ts'
 

@@ -2,7 +2,6 @@ import { identity, session } from '#contract/domains/identity.ts'
 import { second } from '#contract/core/time.ts'
 import { refreshGraceSeconds } from '#contract/browser-storage.ts'
 import { ApiError, errorFromResponse, networkError } from './api-error.ts'
-import type {} from './early-requests.ts'
 import { storeTokens } from './tokens.ts'
 
 export const apiBase = '/api/v1'

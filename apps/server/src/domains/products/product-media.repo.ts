@@ -82,7 +82,7 @@ export const productMedium: FileReference = {
   },
 }
 
-/** Images in descriptions. A refused file shows nothing, so there is nothing to clear. */
+/** Images in descriptions. A rejected file shows nothing, so there is nothing to clear. */
 export const descriptionImage: FileReference = {
   isUsed: sql<boolean>`exists (select 1 from products p
     where p.description_images @> array[f.key] and p.description_images <> '{}')`,

@@ -172,11 +172,11 @@ describe('campaign builder', () => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByRole('button', { name: 'Edit “Shop now”' }).click()
     await expect.element(page.getByRole('heading', { name: 'Shop now', level: 2 })).toHaveFocus()
-    const heading = preview.getByRole('button', { name: 'Edit “Fresh soap”' })
-    ;((await heading.findElement()) as HTMLElement).focus()
+    const editHeading = preview.getByRole('button', { name: 'Edit “Fresh soap”' })
+    ;((await editHeading.findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(textbox('Text')).toHaveValue('Fresh soap')
-    await expect.element(heading).toHaveAttribute('aria-current', 'true')
+    await expect.element(editHeading).toHaveAttribute('aria-current', 'true')
   })
 
   it('shows both versions when another person changed the same field', async () => {

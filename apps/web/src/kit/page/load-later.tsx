@@ -47,7 +47,7 @@ export const loadLater = <Props extends object>(load: () => Promise<ComponentTyp
             if ('close' in current && typeof current.close === 'function') current.close()
           },
         )
-      const stop = isClosed ? whenFirstContentShown(start) : void start()
+      const stop = isClosed ? whenFirstContentShown(() => void start()) : void start()
       return () => {
         isUnmounted = true
         stop?.()
