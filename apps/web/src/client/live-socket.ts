@@ -49,6 +49,8 @@ const alertUser = ({ _id, route, ...words }: ShownNotification, storeId: string,
 }
 
 const acknowledgeTimeoutMs = 8 * second
+/** The first connection waits for the first screen, whose data is usually this new then. */
+const maxReadBeforeMs = 2 * second
 
 /** Connects to the live events of a store. Returns a function that disconnects. */
 export const openSocket = (storeId: string, navigate: Navigate): (() => void) => {
@@ -69,8 +71,9 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     clearInterval(presenceTimer)
     presenceTimer = setInterval(reportPresence, second)
     reportPresence()
-    // Events sent while disconnected were missed, so refetch everything.
-    if (missedChanges) void queryClient.invalidateQueries()
+    // Events sent while disconnected were missed, so refetch everything; at first what was read long before.
+    const readBefore = missedChanges ? Infinity : Date.now() - maxReadBeforeMs
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < readBefore })
     missedChanges = false
   })
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
