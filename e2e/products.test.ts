@@ -187,13 +187,13 @@ journey('images are added, described, reordered with the keyboard and removed in
         .toBuffer(),
     })),
   )
-  await page.locator('input[type=file]').setInputFiles(files)
+  const media = page.getByRole('group', { name: 'Images and files' })
+  await media.locator('input[type=file]').setInputFiles(files)
   const describe = async (current: string, alt: string) => {
     await page.getByRole('button', { name: `Edit ${current}`, exact: true }).click()
     await page.getByRole('textbox', { name: 'Alt text' }).fill(alt)
     await page.getByRole('button', { name: 'Done' }).click()
   }
-  const media = page.getByRole('group', { name: 'Images and files' })
   const tiles = media.getByRole('button', { name: /^Edit / })
   // Uploads finish in any order, and images are numbered by position.
   await expect(tiles).toHaveCount(files.length)

@@ -68,7 +68,7 @@ export const demoCatalogs: readonly string[] = [
   Summer swim towel|Tidepool|Bath & body > Towels|44.00|18.00||500|cotton, new|swimTowel|||Striped terry that dries by the afternoon.|draft
   Holiday candle 2025|Cedar Hill Candles|Home > Candles|28.00|9.90|0|420|candle|holidayCandle|||Last year’s scent: orange and clove.|archived
   Fisherman’s sweater pattern|Harbor Wool|Clothing > Knitwear|12.00|||0|wool, pattern|sweaterPattern|||A PDF with charts for sizes S to XL. Download it right after you pay.|digital
-  Gift wrapping|Birchwood Press|Stationery > Cards|4.50|1.10||0|paper, gift|thankYouCards|||Kraft paper, twine and a note in your words.|untracked`,
+  Gift wrapping|Birchwood Press|Stationery > Cards|4.50|1.10||0|paper, gift|giftWrapping|||Kraft paper, twine and a note in your words.|untracked`,
   `Aceite picual|Aceites Alcázar|Despensa > Aceites|14,90|6,80|60|500|aceite, ecológico|picualOil|Formato: 250 ml, 500 ml, 2 l|Peso neto=458; Denominación de origen=Jaén; Sin gluten=yes|De primera prensa, verde y picante.
   Aceite arbequina|Aceites Alcázar|Despensa > Aceites|13,50|6,20|32|500|aceite|arbequinaOil||Peso neto=458; Sin gluten=yes|Suave y dulce, para desayunar.
   Plato llano pintado|Cerámica Lucía|Mesa > Platos y cuencos|28,00|11,00|18|620|cerámica, regalo|plate|Color: Crudo, Añil||Pintado a mano en Talavera.

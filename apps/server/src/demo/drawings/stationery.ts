@@ -24,6 +24,23 @@ const thankYouCards = scene(
   ),
 )
 
+const giftWrapping = scene(
+  'blush',
+  at(
+    120,
+    128,
+    { turn: -6 },
+    lying(
+      face('#c9a27a', box(-74, -56, 148, 112, 3)),
+      fade(0.18, stroke('#000', 1.4, 'M-74 30h148M40-56v112')),
+      fill('#a8483c', box(-8, -56, 16, 112)),
+      fill('#a8483c', box(-74, -10, 148, 16)),
+    ),
+    at(0, -2, { scale: 1.5 }, bow('#b85548', '#8f3529')),
+    at(44, 34, { turn: 12 }, face('#fbf7ee', box(-18, -11, 36, 22, 2)), stroke('#5f7f63', 1.6, 'M-11-2h22M-11 4h14')),
+  ),
+)
+
 const calendar = scene(
   'sand',
   disc('#5b4a3c', 120, 22, 4),
@@ -146,4 +163,13 @@ const sweaterPattern = scene(
   ),
 )
 
-export const stationery = { thankYouCards, calendar, birthdayCards, notebook, fountainPen, ink, sweaterPattern }
+export const stationery = {
+  thankYouCards,
+  giftWrapping,
+  calendar,
+  birthdayCards,
+  notebook,
+  fountainPen,
+  ink,
+  sweaterPattern,
+}

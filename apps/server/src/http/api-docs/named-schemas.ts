@@ -51,6 +51,7 @@ import * as orderCard from '#contract/domains/order-card.ts'
 import * as orderDelivery from '#contract/domains/order-delivery.ts'
 import * as orderEvent from '#contract/domains/order-event.ts'
 import * as orderLinks from '#contract/domains/order-links.ts'
+import * as orderListRow from '#contract/domains/order-list-row.ts'
 import * as order from '#contract/domains/order.ts'
 import * as paymentMethods from '#contract/domains/payment-methods.ts'
 import * as paymentOptions from '#contract/domains/payment-options.ts'
@@ -128,7 +129,18 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     invoices,
     locations,
   ],
-  [mailEvents, notifications, onlineStore, orderCard, orderDelivery, orderEvent, orderLinks, order, paymentMethods],
+  [
+    mailEvents,
+    notifications,
+    onlineStore,
+    orderCard,
+    orderDelivery,
+    orderEvent,
+    orderLinks,
+    orderListRow,
+    order,
+    paymentMethods,
+  ],
   [
     paymentOptions,
     payouts,
