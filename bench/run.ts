@@ -95,7 +95,7 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
         isQuick ? { people: 50, rounds: 1, roundTime: 4_000 } : { people: 50, rounds: 3, roundTime: 10_000 },
       ),
     ),
-  screens: async ({ dist }) => factReport('screens', await measureScreens(dist, isQuick ? 1 : 5)),
+  screens: async () => factReport('screens', await measureScreens(isQuick ? 1 : 5)),
   shop: async (bench) =>
     factReport(
       'shop pages',

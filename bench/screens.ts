@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
+import { root } from '../tools/build-stamp.mjs'
 import { startProduct } from '../tools/started-product.ts'
 import { findChromium } from '../tools/system-packages.mjs'
 import type { Fact } from './report.ts'
@@ -146,10 +147,11 @@ const toFacts = (name: string, dist: string, fast: readonly Load[], slow: readon
 }
 
 /** Cold loads of the main lists of the demo store in Chromium. Needs `npm run build`. */
-export const measureScreens = async (dist: string, rounds: number): Promise<Fact[]> => {
+export const measureScreens = async (rounds: number): Promise<Fact[]> => {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('Chromium wasn’t found. Install Chromium or Chrome, or set CHROMIUM to its path.')
+  const dist = join(root, process.env['DIST'] ?? 'dist')
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
