@@ -18,16 +18,24 @@ const getOwnerWith = async (status: SubscriptionStatus): Promise<NewOwner> => {
   return greta
 }
 
-/** Mocks the subscription endpoint for this page. */
-const mockSubscription = async (page: Page, response: string | number) => {
-  await page.unroute(subscription)
-  await page.unroute(workspace)
-  // Without the subscription in it, so that the dashboard requests it.
+const pagesWithWorkspace = new WeakSet<Page>()
+
+/** Removes the subscription from the workspace, so that the dashboard requests it. */
+const mockWorkspace = async (page: Page) => {
+  // Once for each page: a request during `unroute` would get the real subscription.
+  if (pagesWithWorkspace.has(page)) return
+  pagesWithWorkspace.add(page)
   await page.route(workspace, async (route) => {
     const fetched = await route.fetch()
     const json = (await fetched.json()) as { data: object }
     await route.fulfill({ response: fetched, json: { ...json, data: { ...json.data, subscription: null } } })
   })
+}
+
+/** Mocks the subscription endpoint for this page. */
+const mockSubscription = async (page: Page, response: string | number) => {
+  await mockWorkspace(page)
+  await page.unroute(subscription)
   const [status, body] =
     typeof response === 'number'
       ? [response, { statusCode: response, message: 'x', code: 'internal' }]
