@@ -20,8 +20,11 @@ journey('staff are redirected from screens without permission, and see others re
   await expect(page.getByRole('button', { name: 'Add brand' }).first()).toBeDisabled()
 })
 
-journey('unknown dashboard paths show "Page not found"', async ({ visit }) => {
+journey('unknown dashboard paths and ids show "Page not found"', async ({ visit }) => {
   const page = await visit({ as: owner })
-  await page.goto('/dashboard/nowhere')
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  // The API has a list at the address of the last one.
+  for (const path of ['nowhere', 'orders/1001', 'campaign/suppressions']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
 })
