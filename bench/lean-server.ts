@@ -1,6 +1,5 @@
 // The same questions answered with the least work: hand-written statements, one session lookup per request, and JSON
 // from the database. No audit, outbox, idempotency, rate limits or validation.
-/* oxlint-disable oxc/no-async-endpoint-handlers -- for Express; Fastify awaits its handlers */
 import Fastify, { type FastifyRequest } from 'fastify'
 import { Pool, type PoolClient } from 'pg'
 import { newId } from '#server/platform/ids.ts'
@@ -60,54 +59,72 @@ interface StoreParams {
   Params: { store: string; id: string }
 }
 
-fastify.get<StoreParams>('/api/v1/stores/:store/orders', async (request) => {
-  const { store } = request.params
-  await readStaff(request, store, 'view_orders')
-  return readJson('orderList', [store])
+fastify.route<StoreParams>({
+  method: 'GET',
+  url: '/api/v1/stores/:store/orders',
+  handler: async (request) => {
+    const { store } = request.params
+    await readStaff(request, store, 'view_orders')
+    return readJson('orderList', [store])
+  },
 })
 
-fastify.get<StoreParams>('/api/v1/stores/:store/orders/:id', async (request) => {
-  const { store, id } = request.params
-  await readStaff(request, store, 'view_orders')
-  return readJson('orderDetail', [store, id])
+fastify.route<StoreParams>({
+  method: 'GET',
+  url: '/api/v1/stores/:store/orders/:id',
+  handler: async (request) => {
+    const { store, id } = request.params
+    await readStaff(request, store, 'view_orders')
+    return readJson('orderDetail', [store, id])
+  },
 })
 
-fastify.get<{ Querystring: { store_id: string; search: string } }>('/api/v1/products', async (request) => {
-  const { store_id: store, search } = request.query
-  await readStaff(request, store, 'view_products')
-  const patterns = search
-    .toLowerCase()
-    .split(' ')
-    .map((word) => `%${word}%`)
-  return readJson('productSearch', [store, patterns])
+fastify.route<{ Querystring: { store_id: string; search: string } }>({
+  method: 'GET',
+  url: '/api/v1/products',
+  handler: async (request) => {
+    const { store_id: store, search } = request.query
+    await readStaff(request, store, 'view_products')
+    const patterns = search
+      .toLowerCase()
+      .split(' ')
+      .map((word) => `%${word}%`)
+    return readJson('productSearch', [store, patterns])
+  },
 })
 
-fastify.get<StoreParams & { Querystring: { search: string } }>('/api/v1/customer/store/:store', async (request) => {
-  const { store } = request.params
-  await readStaff(request, store, 'view_customers')
-  const prefix = request.query.search.toLowerCase()
-  return readJson('customersByEmail', [store, prefix, `${prefix}\u{10FFFF}`])
+fastify.route<StoreParams & { Querystring: { search: string } }>({
+  method: 'GET',
+  url: '/api/v1/customer/store/:store',
+  handler: async (request) => {
+    const { store } = request.params
+    await readStaff(request, store, 'view_customers')
+    const prefix = request.query.search.toLowerCase()
+    return readJson('customersByEmail', [store, prefix, `${prefix}\u{10FFFF}`])
+  },
 })
 
-fastify.patch<StoreParams & { Body: { name: string; version: number } }>(
-  '/api/v1/customer/store/:store/customer/:id',
-  async (request) => {
+fastify.route<StoreParams & { Body: { name: string; version: number } }>({
+  method: 'PATCH',
+  url: '/api/v1/customer/store/:store/customer/:id',
+  handler: async (request) => {
     const { store, id } = request.params
     const { name, version } = request.body
     const staff = await readStaff(request, store, 'edit_customer')
     return readJson('updateCustomer', [store, id, name, name.toLowerCase(), version, staff.person_id])
   },
-)
+})
 
-fastify.post<StoreParams & { Body: { body: string; isForCustomer: boolean } }>(
-  '/api/v1/stores/:store/orders/:id/notes',
-  async (request) => {
+fastify.route<StoreParams & { Body: { body: string; isForCustomer: boolean } }>({
+  method: 'POST',
+  url: '/api/v1/stores/:store/orders/:id/notes',
+  handler: async (request) => {
     const { store, id } = request.params
     const { body, isForCustomer } = request.body
     const staff = await readStaff(request, store, 'edit_order')
     return readJson('addNote', [store, id, newId(), body, isForCustomer, staff.person_id, staff.name])
   },
-)
+})
 
 interface OrderInput {
   lines: { variant: string; quantity: number }[]
@@ -177,19 +194,27 @@ const inTransaction = async (run: (client: PoolClient) => Promise<string>): Prom
   }
 }
 
-fastify.post<StoreParams & { Body: OrderInput }>('/api/v1/stores/:store/orders', async (request) => {
-  const { store } = request.params
-  await readStaff(request, store, 'create_order')
-  const customer = request.body.buyer?.customer ?? ''
-  return inTransaction((client) => placeOrder(client, store, customer, 'manual', request.body))
+fastify.route<StoreParams & { Body: OrderInput }>({
+  method: 'POST',
+  url: '/api/v1/stores/:store/orders',
+  handler: async (request) => {
+    const { store } = request.params
+    await readStaff(request, store, 'create_order')
+    const customer = request.body.buyer?.customer ?? ''
+    return inTransaction((client) => placeOrder(client, store, customer, 'manual', request.body))
+  },
 })
 
-fastify.post<StoreParams & { Body: OrderInput }>('/api/v1/storefront/:store/orders', async (request) => {
-  const { store } = request.params
-  const sessionId = getSession(request, 'customer')
-  const [access] = await query<{ customer_id: string }>(pool, 'customerAccess', [sessionId, store])
-  if (!access) throw new Error('Not allowed.')
-  return inTransaction((client) => placeOrder(client, store, access.customer_id, 'storefront', request.body))
+fastify.route<StoreParams & { Body: OrderInput }>({
+  method: 'POST',
+  url: '/api/v1/storefront/:store/orders',
+  handler: async (request) => {
+    const { store } = request.params
+    const sessionId = getSession(request, 'customer')
+    const [access] = await query<{ customer_id: string }>(pool, 'customerAccess', [sessionId, store])
+    if (!access) throw new Error('Not allowed.')
+    return inTransaction((client) => placeOrder(client, store, access.customer_id, 'storefront', request.body))
+  },
 })
 
 fastify.setErrorHandler((error, _request, reply) => {

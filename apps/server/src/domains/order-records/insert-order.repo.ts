@@ -4,6 +4,7 @@ import type { Language } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { markOptionUsed } from '#server/domains/payment-options/payment-options.service.ts'
 import { markProductsOrdered } from '#server/domains/products/products.service.ts'
+import type { DiscountUse } from '#server/domains/discounts/uses.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { EventRow } from './order-state.repo.ts'
@@ -102,15 +103,9 @@ export const markOrdered = async (
 }
 
 /** A discount that an order uses. */
-export interface NewUse {
+export interface NewUse extends DiscountUse {
   id: string
   position: number
-  discountId: string
-  codeId: string | null
-  name: string
-  code: string | null
-  amount: number
-  feeAmount: number
 }
 
 /** What an order takes, as computed from what was read without locks. */

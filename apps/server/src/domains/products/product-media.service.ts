@@ -13,18 +13,21 @@ import {
 } from './product-media.repo.ts'
 import { resource } from './products.service.ts'
 
+/** Records an image that was written; false if it wasn't. */
+const auditImage = (uow: UnitOfWork, id: string, title: string | undefined, alt: string): boolean => {
+  if (title === undefined) return false
+  uow.audit({ resource, id, label: title, action: 'update', after: { picture: alt } })
+  return true
+}
+
 /** Adds an image after the product was created. Idempotent; false when it was already attached. */
 export const attachImage = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor,
   image: ImageAttachment,
-): Promise<boolean> => {
-  const title = await insertImage(uow.tx, store, actor.personId, image)
-  if (title === undefined) return false
-  uow.audit({ resource, id: image.productId, label: title, action: 'update', after: { picture: image.alt } })
-  return true
-}
+): Promise<boolean> =>
+  auditImage(uow, image.productId, await insertImage(uow.tx, store, actor.personId, image), image.alt)
 
 /** Shows a downloaded image in the description. False when its placeholder was removed. */
 export const placeDescriptionImage = async (
@@ -32,12 +35,7 @@ export const placeDescriptionImage = async (
   store: StoreId,
   actor: StaffActor,
   image: DescriptionImage,
-): Promise<boolean> => {
-  const title = await placeImage(uow.tx, store, actor.personId, image)
-  if (title === undefined) return false
-  uow.audit({ resource, id: image.productId, label: title, action: 'update', after: { picture: '' } })
-  return true
-}
+): Promise<boolean> => auditImage(uow, image.productId, await placeImage(uow.tx, store, actor.personId, image), '')
 
 export interface FileLinkDeps {
   tokens: Tokens

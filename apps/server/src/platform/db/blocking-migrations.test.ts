@@ -27,8 +27,8 @@ const factsQuery = `
 
 /**
  * Runs a migration and returns how it would block the tables that exist before it: while a transaction rewrites a table,
- * builds its index or reads all of it to check a constraint, requests wait. Found out from what PostgreSQL did, not from
- * the text, so that it holds for every form of a statement.
+ * builds its index or reads all of it to check a constraint, requests wait. Reads this
+ * from PostgreSQL afterwards instead of parsing the text, because a statement can be written in many ways.
  */
 const findBlockedTables = async (client: Client, text: string): Promise<string[]> => {
   await client.query('begin')
