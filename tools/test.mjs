@@ -174,16 +174,16 @@ const journeysFirst = {
   'journeys in Chromium': journeys,
 }
 
-// In parts and the shortest last, so that all lanes are busy until the end. Every project of vitest.config.ts belongs
-// to one of them.
+// In parts, so that all lanes are busy until the end. Every project of vitest.config.ts belongs to one of them.
 const serverTests = (shard) => () => withOneWorker('--project', 'server', `--shard=${shard}`)
 const tests = {
-  'server tests on PostgreSQL 18, 1/2': serverTests('1/2'),
-  // Between the parts, so that the second one finds the modules that the first one has transformed.
+  'server tests on PostgreSQL 18, 1/4': serverTests('1/4'),
+  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  'server tests on PostgreSQL 18, 2/4': serverTests('2/4'),
   'other tests': () =>
     withOneWorker(...['web', 'components', 'tools', 'packages'].flatMap((name) => ['--project', name])),
-  'server tests on PostgreSQL 18, 2/2': serverTests('2/2'),
-  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  'server tests on PostgreSQL 18, 3/4': serverTests('3/4'),
+  'server tests on PostgreSQL 18, 4/4': serverTests('4/4'),
   'server tests on PostgreSQL 15': onPostgres15,
 }
 
