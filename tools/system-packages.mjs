@@ -41,6 +41,8 @@ export const findNsd = () => findProgram('nsd') ?? ['/usr/sbin/nsd'].find(isProg
 
 export const findPgBouncer = () => findProgram('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isProgram)
 
+export const findRedis = () => findProgram('redis-server')
+
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
 

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, step } from './install.mjs'
-import { findHeadlessChromium, findNsd, findPgBouncer, findPostgres15, installFromDebian } from './system-packages.mjs'
+import {
+  findHeadlessChromium,
+  findNsd,
+  findPgBouncer,
+  findPostgres15,
+  findRedis,
+  installFromDebian,
+} from './system-packages.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'storeward-test-'))
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -140,6 +147,12 @@ const installPgBouncer = async () => {
   console.log('PgBouncer isn’t installed and couldn’t be installed. The test with it is skipped.')
 }
 
+/** Broker of a test of live events, which is skipped without it. */
+const installRedis = async () => {
+  if (await installFromDebian('redis-server')) return
+  console.log('Redis isn’t installed and couldn’t be installed. The test with it is skipped.')
+}
+
 const journeys = async () => {
   if (!isBuilt()) {
     console.log('The build failed or is out of date, so the journeys didn’t run.')
@@ -221,6 +234,7 @@ try {
   const onlyChecks = process.argv.includes('--checks')
   if (!onlyChecks && !findHeadlessChromium()) await step('Installing Chromium', installChromium)
   if (!onlyChecks && !findPgBouncer()) await step('Installing PgBouncer', installPgBouncer)
+  if (!onlyChecks && !findRedis()) await step('Installing Redis', installRedis)
   if (!onlyChecks && !findNsd()) await step('Installing NSD', installNsd)
   const { passed, failed, skipped } = await (onlyChecks
     ? runAll({}, checks)

@@ -131,7 +131,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     readSessionId: (token) => sessionTokens.readAccess(token),
     loadActors: (sessionIds) => readActors(database.pool, sessionIds),
     findChangedSessions: (stamps) => readChangedStamps(database.pool, stamps),
-    fanOut: config.databaseUrl ? database.listenPool : undefined,
+    listenPool: database.listenPool,
+    hasOtherProcesses: config.databaseUrl !== undefined,
+    redisUrl: config.redisUrl,
     metrics,
   })
   const mailer = openMailer(config, database.kysely)

@@ -54,6 +54,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOLER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -124,6 +125,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** A pooler in transaction mode, for requests and jobs. Migrations, the job queue and LISTEN use `databaseUrl`. */
   databasePoolerUrl: string | undefined
+  /** For live events between processes; through PostgreSQL without it. */
+  redisUrl: string | undefined
   databasePool: number
   secretKey: string
   seedDemo: boolean
@@ -328,6 +331,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePoolerUrl: env.DATABASE_POOLER_URL,
+    redisUrl: env.REDIS_URL,
     databasePool: env.DATABASE_POOL,
     secretKey: readSecret(env, dataDir),
     seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,

@@ -14,6 +14,8 @@ export const socketEvents = {
   notification: 'message:new-notification',
   /** Not in the specification: a resource of the store changed, and screens that show it refetch. */
   changed: 'message:resource-changed',
+  /** Not in the specification: events of other processes may have been lost, and screens refetch everything. */
+  missed: 'message:events-missed',
   joinChat: 'message:join-customer-support-chat',
   leaveChat: 'message:leave-customer-support-chat',
   /** Both directions; the payloads of all chat events are in domains/support-socket.ts. */

@@ -7,7 +7,7 @@ interface FanOutSenderDeps<Item> {
   drain(): Promise<unknown>
 }
 
-/** A notification of PostgreSQL has at most 8,000 bytes with its envelope; larger ones go through a table and a read. */
+/** A notification of PostgreSQL has at most 8,000 bytes with its envelope; larger messages are divided. */
 const maxBatchLength = 7_000
 /** While the database is down, the oldest are dropped: screens refetch when they reconnect. */
 const maxWaiting = 10_000

@@ -1,46 +1,145 @@
-import { createAdapter } from '@socket.io/postgres-adapter'
-import type { Pool, PoolClient } from 'pg'
+import { randomBytes } from 'node:crypto'
+import { createClient } from '@redis/client'
+import type { Listener } from './db/listener.ts'
+import type { Log } from './log.ts'
 
-export interface FanOut {
-  adapter: ReturnType<typeof createAdapter>
-  /** Resolves when this process listens. Events that other processes send earlier are lost here. */
-  ready: Promise<void>
-  /** Resolves when everything sent so far has arrived in the database, or failed. */
+/** Passes messages to the other processes. Each receives them at most once, and those of a sender in order. */
+interface FanOut<Message> {
+  publish(message: Message): void
+  /** Resolves when everything published so far has arrived in the database or broker, or failed. */
   drain(): Promise<unknown>
 }
 
-/**
- * The Socket.IO adapter that passes events between processes through PostgreSQL. The library has no event for having
- * started to listen, so its first query is intercepted.
- */
-export const openFanOut = (pool: Pool): FanOut => {
-  let resolveReady: () => void = () => undefined
-  const ready = new Promise<void>((resolve) => (resolveReady = resolve))
-  // Events are sent over the listening connection, which is idle: in the pool they would queue behind requests.
-  let listenClient: PoolClient | undefined
-  const connect = async (): Promise<PoolClient> => {
-    const client = await pool.connect()
-    const query = client.query.bind(client) as (text: string) => Promise<unknown>
-    client.once('end', () => (listenClient = undefined))
-    // The library's first query on its connection is LISTEN.
-    const listen = async (text: string): Promise<unknown> => {
-      Object.assign(client, { query })
-      // Committing a notification waits for the disk otherwise, while other processes wait for its lock. Events are lost
-      // with the database anyway, and clients fetch what they missed.
-      await query('set synchronous_commit to off')
-      const result = await query(text)
-      listenClient = client
-      resolveReady()
-      return result
-    }
-    return Object.assign(client, { query: listen })
+/** Channel of PostgreSQL or Redis. */
+export const fanOutChannel = 'storeward_live'
+
+/** PostgreSQL allows 8,000 bytes. */
+const maxPayloadBytes = 7_900
+const headerBytes = 60
+
+const escapeNonAscii = (json: string): string =>
+  json.replaceAll(/[^\0-\u007F]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** As one payload if it fits. Parts are cut from ASCII, so that no character is divided. */
+const split = (json: string): string[] => {
+  const maxLength = maxPayloadBytes - headerBytes
+  if (Buffer.byteLength(json) <= maxLength) return [json]
+  const ascii = escapeNonAscii(json)
+  const count = Math.ceil(ascii.length / maxLength)
+  return Array.from({ length: count }, (_, index) => ascii.slice(index * maxLength, (index + 1) * maxLength))
+}
+
+/** Of a message in several parts. */
+interface IncompleteMessage {
+  number: string
+  parts: string[]
+}
+
+/** Reads `sender number index/count part`. */
+const payloadPattern = /^(\S+) (\d+) (\d+)\/(\d+) (.*)$/s
+
+const makeAssembler = () => {
+  const bySender = new Map<string, IncompleteMessage>()
+  /** The message whose last part this is. A message whose earlier parts were missed is left out. */
+  return (sender: string, number: string, index: number, count: number, part: string): string | undefined => {
+    if (count === 1) return part
+    const message = index === 0 ? { number, parts: [] } : bySender.get(sender)
+    if (!message || message.number !== number || message.parts.length !== index) return undefined
+    message.parts.push(part)
+    if (message.parts.length < count) bySender.set(sender, message)
+    else bySender.delete(sender)
+    return message.parts.length < count ? undefined : message.parts.join('')
   }
-  // One at a time: pg deprecates queueing queries on a client.
+}
+
+interface PostgresFanOut<Message> extends FanOut<Message> {
+  /** For the payloads of the channel. */
+  receive(payload: string): void
+}
+
+interface PostgresOptions<Message> extends Pick<Listener, 'notify'> {
+  onMessage(message: Message): void
+}
+
+/** Through notifications of PostgreSQL. */
+export const makePostgresFanOut = <Message>({
+  notify,
+  onMessage,
+}: PostgresOptions<Message>): PostgresFanOut<Message> => {
+  const id = randomBytes(8).toString('base64url')
+  const assemble = makeAssembler()
+  let published = 0
   let last: Promise<unknown> = Promise.resolve()
-  const query = (text: string, values?: unknown[]): Promise<unknown> => {
-    const result = last.then(() => (listenClient ?? pool).query(text, values))
-    last = result.catch(() => undefined)
-    return result
+  return {
+    publish: (message) => {
+      const parts = split(JSON.stringify(message))
+      published += 1
+      const payloads = parts.map((part, index) => `${id} ${published} ${index}/${parts.length} ${part}`)
+      last = notify(fanOutChannel, payloads).catch(() => undefined)
+    },
+    drain: () => last,
+    receive: (payload) => {
+      const [, sender = '', number = '', index, count, part = ''] = payloadPattern.exec(payload) ?? []
+      if (sender === '' || sender === id) return
+      const json = assemble(sender, number, Number(index), Number(count), part)
+      if (json !== undefined) onMessage(JSON.parse(json) as Message)
+    },
   }
-  return { adapter: createAdapter({ connect, query } as unknown as Pool), ready, drain: () => last }
+}
+
+interface RedisFanOut<Message> extends FanOut<Message> {
+  /** Resolves when it listens. */
+  ready: Promise<unknown>
+  close(): Promise<void>
+}
+
+interface RedisOptions<Message> {
+  url: string
+  onMessage(message: Message): void
+  /** After a lost connection: messages may have been missed. */
+  onReconnect(): void
+  log: Log
+}
+
+/** Through a Redis server: PostgreSQL commits notifications one at a time. The client reconnects. */
+export const openRedisFanOut = <Message>({
+  url,
+  onMessage,
+  onReconnect,
+  log,
+}: RedisOptions<Message>): RedisFanOut<Message> => {
+  const id = randomBytes(8).toString('base64url')
+  // Without a connection messages are dropped instead of sent late: screens refetch when it is back.
+  const publisher = createClient({ url, disableOfflineQueue: true })
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false })
+  for (const client of [publisher, subscriber]) {
+    client.on('error', (error: Error) => log.warn({ reason: error.message }, 'The connection to Redis broke.'))
+  }
+  let wasReady = false
+  subscriber.on('ready', () => {
+    if (wasReady) onReconnect()
+    wasReady = true
+  })
+  const receive = (payload: string): void => {
+    const [sender, message] = JSON.parse(payload) as [string, Message]
+    if (sender !== id) onMessage(message)
+  }
+  const ready = Promise.all([
+    publisher.connect(),
+    subscriber.connect().then(() => subscriber.subscribe(fanOutChannel, receive)),
+  ])
+  // The warnings above report it; the clients keep trying.
+  ready.catch(() => undefined)
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ready,
+    publish: (message) => {
+      last = publisher.publish(fanOutChannel, JSON.stringify([id, message])).catch(() => undefined)
+    },
+    drain: () => last,
+    close: async () => {
+      publisher.destroy()
+      subscriber.destroy()
+    },
+  }
 }

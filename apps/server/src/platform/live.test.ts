@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { account } from '#contract/domains/account.ts'
 import { brands } from '#contract/domains/brands.ts'
 import { stores } from '#contract/domains/stores.ts'
@@ -15,7 +15,11 @@ import {
   makeLiveSockets,
   collectNotifications,
 } from '#server/testing/live-sockets.ts'
+import { newStoreFixture } from '#server/testing/store-fixture.ts'
+import { silentLog } from '#server/testing/postgres.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import { openListener } from './db/listener.ts'
+import { fanOutChannel } from './fan-out.ts'
 import { newId } from './ids.ts'
 import { makeLog } from './log.ts'
 
@@ -68,6 +72,24 @@ it('broadcasts a change on every process to those who may read the resource only
   const expected = [{ store_id: store, resource: 'brands', ids: [brand._id], by: 'A owner' }]
   await waitFor(() => expect([reader, onSecondProcess]).toEqual([expected, expected]))
   expect([withoutPermission, elsewhere]).toEqual([[], []])
+})
+
+it('sends what a unit of work emits to other processes in one notification', async () => {
+  const received: string[] = []
+  const channels = { [fanOutChannel]: (payload: string) => void received.push(payload) }
+  const { pool } = test.database
+  const listener = openListener({ pool, channels, onReconnect: () => undefined, log: silentLog })
+  onTestFinished(() => listener.close())
+  await listener.ready
+  const fixture = await newStoreFixture(test)
+  const variant = await fixture.newVariant({ stock: 5 })
+  const isAnnounced = (resource: string) => received.some((payload) => payload.includes(`"${resource}"`))
+  await waitFor(() => expect(isAnnounced('inventory')).toBe(true))
+  received.length = 0
+  expect((await fixture.placeOrder({ lines: [{ variant, quantity: 1 }] })).status).toBe(200)
+  await waitFor(() => expect(isAnnounced('orders')).toBe(true))
+  expect(received).toHaveLength(1)
+  expect(received[0]?.match(/message:resource-changed/g)?.length).toBeGreaterThan(1)
 })
 
 it('broadcasts vendor resources to the vendor’s staff and personal ones to the person', async () => {

@@ -6,13 +6,15 @@ import { agentTimes } from '#contract/domains/support-rules.ts'
 import { socketHandshake, socketEvents, socketLimits, socketNamespace, presenceMessage } from '#contract/socket.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Actor, SignedInUser } from './actor.ts'
+import { accessChannel, makeAccessChecks } from './access-checks.ts'
 import { fail } from './app-error.ts'
 import { batchReads } from './batch-reads.ts'
 import type { ChatConnection, ChatPort } from './chat-port.ts'
 import { makeChatAgents } from './chat-agents.ts'
 import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
-import { openFanOut } from './fan-out.ts'
+import { openListener } from './db/listener.ts'
+import { fanOutChannel, makePostgresFanOut, openRedisFanOut } from './fan-out.ts'
 import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
 import { type LivePublisher, makeLivePublisher } from './live-publisher.ts'
 import { releaseFrameBuffers, releaseHandshake } from './ws-memory-patch.ts'
@@ -23,7 +25,7 @@ import { makeInvalidEvents } from './invalid-events.ts'
 import { makePresence } from './presence.ts'
 import { roomForChat, roomForLocation, getRooms } from './socket-rooms.ts'
 import { limitMessages, meterMessages, skipRepeats } from './socket-packets.ts'
-import { hashPermissions, makeSocketSessions, type SocketSession } from './socket-sessions.ts'
+import { hashPermissions, makeSocketSessions } from './socket-sessions.ts'
 import { makeOriginCheck } from './socket-origins.ts'
 import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { makeVisitorSockets } from './visitor-sockets.ts'
@@ -48,20 +50,26 @@ export interface LiveOptions {
   loadActors(sessionIds: readonly string[]): Promise<SignedInUser[]>
   /** The sessions whose stamp has changed, with the new stamp. */
   findChangedSessions(stamps: ReadonlyMap<string, string | null>): Promise<Map<string, string | null>>
-  /** Set when there may be several processes, which pass events on through PostgreSQL. */
-  fanOut: Pool | undefined
+  /** Direct connections to the database. */
+  listenPool: Pool
+  /** There may be other processes, which pass events on through PostgreSQL, or through Redis if its URL is set. */
+  hasOtherProcesses: boolean
+  redisUrl: string | undefined
   metrics: Metrics
 }
 
 // Per person and store. Every location change updates the rooms of all sockets of the person, so their number is limited.
 const maxSocketsPerPerson = 100
-const recheckIntervalMs = 4_000
+/** For sockets whose access may have changed while they were connecting. */
+const newSocketCheckMs = 4_000
+/** In case that an announced change was missed. */
+const fullCheckMs = 60_000
 const sweepIntervalMs = 1_000
-const fanOutTimeoutMs = 5_000
-const fanOutEvent = 'told'
-const fanOutBatchEvent = 'batch'
-const viewersEvent = 'chat viewers'
+const listenTimeoutMs = 5_000
 const viewersIntervalMs = 10_000
+
+/** From one process to the others. */
+type ProcessMessage = { emissions: readonly Emission[] } | { viewers: readonly ViewersMessage[] }
 
 /** Requires an active vendor and access to the store. Admins have no live updates. */
 const canAccessStore = (actor: SignedInUser | undefined, storeId: string): actor is Actor =>
@@ -123,8 +131,6 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   io.engine.on('connection', releaseFrameBuffers)
   io.engine.on('connection', limitMessages)
   io.engine.on('connection', meterMessages(options.metrics))
-  const fanOut = options.fanOut && openFanOut(options.fanOut)
-  if (fanOut) io.adapter(fanOut.adapter)
   const namespace = io.of(socketNamespace)
   options.metrics.observe('gauge', 'storeward_sockets', 'Live lines that are open here.', () => namespace.sockets.size)
   const loadActor = batchReads(options.loadActors, (actor) => actor.sessionId)
@@ -151,30 +157,47 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
 
   const emitLocally = (...[room, except, event, message]: Emission): void =>
     void namespace.local.to(room).except(except).emit(event, message)
-  namespace.on(fanOutEvent, emitLocally)
-  namespace.on(fanOutBatchEvent, (emissions: Emission[]) => emissions.forEach((emission) => emitLocally(...emission)))
-  const sendToProcesses =
-    fanOut &&
-    makeFanOutSender<Emission>({
-      // Processes of the previous version know single emissions only.
-      send: (emissions) => {
-        const [first, ...others] = emissions
-        if (first && others.length === 0) namespace.serverSideEmit(fanOutEvent, ...first)
-        else namespace.serverSideEmit(fanOutBatchEvent, emissions)
-      },
-      drain: fanOut.drain,
-    })
+  const receive = (message: ProcessMessage): void => {
+    if ('emissions' in message) for (const emission of message.emissions) emitLocally(...emission)
+    else for (const viewersMessage of message.viewers) viewers.receive(viewersMessage)
+  }
+  const reportMissedEvents = (): void => void namespace.local.emit(socketEvents.missed)
+  const accessChecks = makeAccessChecks({
+    // After changed permissions or an ended session the socket is disconnected; the client reconnects if it still may.
+    check: (changedIds) => Promise.all([socketSessions.recheck(changedIds), visitorSockets.recheck(changedIds)]),
+    onError: (error) => options.log.warn({ err: error }, 'Rights of live sockets could not be checked.'),
+  })
+  const { hasOtherProcesses, redisUrl, log } = options
+  const postgresFanOut =
+    hasOtherProcesses && redisUrl === undefined
+      ? makePostgresFanOut({ notify: (...payloads) => listener.notify(...payloads), onMessage: receive })
+      : undefined
+  const listener = openListener({
+    pool: options.listenPool,
+    channels: {
+      [accessChannel]: accessChecks.addChange,
+      ...(postgresFanOut && { [fanOutChannel]: postgresFanOut.receive }),
+    },
+    onReconnect: () => {
+      accessChecks.checkAll()
+      if (postgresFanOut) reportMissedEvents()
+    },
+    log,
+  })
+  const redisFanOut =
+    hasOtherProcesses && redisUrl !== undefined
+      ? openRedisFanOut({ url: redisUrl, onMessage: receive, onReconnect: reportMissedEvents, log })
+      : undefined
+  const fanOut = redisFanOut ?? postgresFanOut
+  const sendEmission =
+    fanOut && makeFanOutSender<Emission>({ send: (emissions) => fanOut.publish({ emissions }), drain: fanOut.drain })
   // Local sockets don't wait for the round trip through the database.
   const emit = (...emission: Emission): void => {
     emitLocally(...emission)
-    sendToProcesses?.(emission)
+    sendEmission?.(emission)
   }
   const sendViewers =
-    fanOut &&
-    makeFanOutSender<ViewersMessage>({
-      send: (messages) => void namespace.serverSideEmit(viewersEvent, ...messages),
-      drain: fanOut.drain,
-    })
+    fanOut && makeFanOutSender<ViewersMessage>({ send: (viewers) => fanOut.publish({ viewers }), drain: fanOut.drain })
   const viewers = makeChatViewers({
     process: newId(),
     broadcast: (message) => sendViewers?.(message),
@@ -183,7 +206,6 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       emitLocally(roomForChat(event.store_id, event.conversation_id, 'staff'), [], socketEvents.chatViewers, event)
     },
   })
-  namespace.on(viewersEvent, (...messages: ViewersMessage[]) => messages.forEach((message) => viewers.receive(message)))
   const agents = makeChatAgents({
     record: async (people, isConnected) => chat?.recordPresence(people, isConnected),
     onError: (error) => options.log.warn({ err: error }, 'The presence of staff could not be recorded.'),
@@ -266,11 +288,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     // Several sockets may have passed the middleware at the same time.
     if (presence.countSockets(person) >= maxSocketsPerPerson) return void socket.disconnect(true)
     unauthenticated.authenticated(socket.request)
-    const { sessionId } = actor
-    const socketSession: SocketSession = { sessionId, storeId, permissionHash: hashPermissions(actor) }
+    const { sessionId, membershipId, vendorId } = actor
+    const permissionHash = hashPermissions(actor)
     releaseHandshake(socket)
     void socket.join(getRooms(actor, storeId))
-    socketSessions.add(socket.id, socketSession)
+    socketSessions.add(socket.id, { sessionId, membershipId, vendorId, storeId, permissionHash })
     presence.addSocket(socket.id, person)
     if (actor.permissions.includes('access_live_chat')) agents.add(socket.id, { storeId, personId: actor.personId })
     socket.on('disconnect', () => {
@@ -300,24 +322,17 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     })
   })
 
-  // After changed permissions or an ended session the socket is disconnected; the client reconnects if it still may.
-  let rechecking = false
-  const recheck = (): void => {
-    if (rechecking) return
-    rechecking = true
-    Promise.all([socketSessions.recheck(), visitorSockets.recheck()])
-      .catch((error: unknown) => options.log.warn({ err: error }, 'Rights of live sockets could not be checked.'))
-      .finally(() => (rechecking = false))
-  }
   const timers = [
-    setInterval(recheck, recheckIntervalMs),
+    setInterval(accessChecks.checkNew, newSocketCheckMs),
+    setInterval(accessChecks.checkAll, fullCheckMs),
     setInterval(presence.expireSilent, sweepIntervalMs),
     setInterval(() => viewers.refresh(), viewersIntervalMs),
     setInterval(() => void agents.refresh(), agentTimes.refreshSeconds * 1000),
   ]
 
-  // Start even if the database is unavailable: the fan-out begins once it is back.
-  if (fanOut) await Promise.race([fanOut.ready, pause(fanOutTimeoutMs, undefined, { ref: false })])
+  // Start even if the database is unavailable: it listens once it is back.
+  const listening = Promise.all([listener.ready, redisFanOut?.ready.catch(() => undefined)])
+  await Promise.race([listening, pause(listenTimeoutMs, undefined, { ref: false })])
 
   return {
     ...makeLivePublisher(emit),
@@ -327,6 +342,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       await io.close()
+      await fanOut?.drain()
+      await Promise.all([listener.close(), redisFanOut?.close()])
     },
   }
 }

@@ -3,6 +3,8 @@ import type { Actor } from './actor.ts'
 /** An open socket with its session and a hash of the permissions it was opened with. */
 export interface SocketSession {
   sessionId: string
+  membershipId: string
+  vendorId: string
   storeId: string
   permissionHash: string
 }
@@ -17,7 +19,8 @@ interface SocketSessionDeps {
 export interface SocketSessions {
   add(socketId: string, socket: SocketSession): void
   remove(socketId: string): void
-  recheck(): Promise<void>
+  /** Sessions with new sockets and those that one of the ids concerns; without ids, all. */
+  recheck(changedIds: ReadonlySet<string> | undefined): Promise<void>
 }
 
 interface SessionSockets {
@@ -28,9 +31,14 @@ interface SessionSockets {
 
 const batchSize = 1_000
 
+const isConcerned = (
+  { sessionId, membershipId, vendorId, storeId }: SocketSession,
+  ids: ReadonlySet<string>,
+): boolean => ids.has(sessionId) || ids.has(membershipId) || ids.has(vendorId) || ids.has(storeId)
+
 /**
- * The open sockets by session, rechecked every few seconds. Stamps are compared in the database, so that of ten thousand
- * sessions only the changed ones are read.
+ * The open sockets by session. Stamps are compared in the database, so that of ten thousand sessions only the changed
+ * ones are read.
  */
 export const makeSocketSessions = ({
   findChangedSessions,
@@ -74,10 +82,14 @@ export const makeSocketSessions = ({
       entry?.sockets.delete(socketId)
       if (entry?.sockets.size === 0) socketsBySession.delete(sessionId)
     },
-    recheck: async () => {
-      const all = [...socketsBySession].map(([sessionId, { stamp }]) => [sessionId, stamp] as const)
-      for (let from = 0; from < all.length; from += batchSize) {
-        await recheckBatch(new Map(all.slice(from, from + batchSize)))
+    recheck: async (changedIds) => {
+      const mustCheck = ({ stamp, sockets }: SessionSockets): boolean =>
+        stamp === null || !changedIds || [...sockets.values()].some((socket) => isConcerned(socket, changedIds))
+      const stamps = [...socketsBySession].flatMap(([sessionId, entry]) =>
+        mustCheck(entry) ? [[sessionId, entry.stamp] as const] : [],
+      )
+      for (let from = 0; from < stamps.length; from += batchSize) {
+        await recheckBatch(new Map(stamps.slice(from, from + batchSize)))
       }
     },
   }

@@ -4,7 +4,8 @@ export interface VisitorSockets {
   /** False when the visitor has too many connections already. */
   add(socketId: string, key: string, connection: ChatConnection): boolean
   remove(socketId: string): void
-  recheck(): Promise<void>
+  /** Those that are new or that one of the ids concerns; without ids, all. */
+  recheck(changedIds: ReadonlySet<string> | undefined): Promise<void>
 }
 
 interface VisitorSocketDeps {
@@ -15,16 +16,25 @@ interface VisitorSocketDeps {
 const maxSocketsPerVisitor = 20
 const batchSize = 1_000
 
-/** The open sockets of customers and guests, rechecked every few seconds like those of staff. */
+interface VisitorSocket {
+  key: string
+  connection: ChatConnection
+  isNew: boolean
+}
+
+const isConcerned = ({ identity, storeId }: ChatConnection, ids: ReadonlySet<string>): boolean =>
+  ids.has(storeId) || (identity.kind === 'customer' && ids.has(identity.sessionId))
+
+/** The open sockets of customers and guests. */
 export const makeVisitorSockets = ({ findEnded, disconnect }: VisitorSocketDeps): VisitorSockets => {
-  const sockets = new Map<string, { key: string; connection: ChatConnection }>()
+  const sockets = new Map<string, VisitorSocket>()
   const counts = new Map<string, number>()
   return {
     add: (socketId, key, connection) => {
       const count = counts.get(key) ?? 0
       if (count >= maxSocketsPerVisitor) return false
       counts.set(key, count + 1)
-      sockets.set(socketId, { key, connection })
+      sockets.set(socketId, { key, connection, isNew: true })
       return true
     },
     remove: (socketId) => {
@@ -35,12 +45,17 @@ export const makeVisitorSockets = ({ findEnded, disconnect }: VisitorSocketDeps)
       if (remaining > 0) counts.set(socket.key, remaining)
       else counts.delete(socket.key)
     },
-    recheck: async () => {
-      const all = [...sockets]
-      for (let from = 0; from < all.length; from += batchSize) {
-        const batch = all.slice(from, from + batchSize)
+    recheck: async (changedIds) => {
+      const checked = [...sockets].filter(
+        ([, { connection, isNew }]) => isNew || !changedIds || isConcerned(connection, changedIds),
+      )
+      for (let from = 0; from < checked.length; from += batchSize) {
+        const batch = checked.slice(from, from + batchSize)
         const ended = new Set(await findEnded(batch.map(([, { connection }]) => connection)))
-        for (const [socketId, { connection }] of batch) if (ended.has(connection)) disconnect(socketId)
+        for (const [socketId, socket] of batch) {
+          socket.isNew = false
+          if (ended.has(socket.connection)) disconnect(socketId)
+        }
       }
     },
   }

@@ -51,6 +51,7 @@ const alertUser = ({ _id, route, ...words }: ShownNotification, storeId: string,
 const acknowledgeTimeoutMs = 8 * second
 /** The first connection waits for the first screen, whose data is usually this new then. */
 const maxReadBeforeMs = 2 * second
+const maxRefetchDelayMs = 5 * second
 
 /** Connects to the live events of a store. Returns a function that disconnects. */
 export const openSocket = (storeId: string, navigate: Navigate): (() => void) => {
@@ -77,6 +78,7 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     missedChanges = false
   })
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
     clearInterval(presenceTimer)
     missedChanges = true
@@ -106,6 +108,11 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     void queryClient.invalidateQueries({ queryKey: [resource] })
     // The profile contains the list of accessible stores.
     if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
+  })
+  // Reaches all screens at once, so each waits a moment of random length.
+  socket.on(socketEvents.missed, () => {
+    clearTimeout(refetchTimer)
+    refetchTimer = setTimeout(() => void queryClient.invalidateQueries(), Math.random() * maxRefetchDelayMs)
   })
   socket.on(socketEvents.error, (error: unknown) => console.warn('live updates:', error))
   // The notification list is refreshed by the `changed` event.
@@ -140,6 +147,7 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     window.removeEventListener('online', reconnect)
     window.removeEventListener('focus', reconnect)
     clearTimeout(reconnectTimer)
+    clearTimeout(refetchTimer)
     clearInterval(presenceTimer)
     liveConnection.set(undefined)
     closeQuietly(socket)
