@@ -12,7 +12,7 @@ it.skipIf(findRedis() === undefined)('passes messages through Redis, also after 
   onTestFinished(() => redis.stop())
   const openProcess = () => {
     const received: string[] = []
-    const onReconnect = vi.fn()
+    const onReconnect = vi.fn<() => void>()
     const onMessage = (message: string) => void received.push(message)
     const fanOut = openRedisFanOut<string>({ url: redis.url, onMessage, onReconnect, log: makeLog('silent') })
     onTestFinished(() => fanOut.close())

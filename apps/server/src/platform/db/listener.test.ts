@@ -18,7 +18,7 @@ afterAll(async () => {
 
 it('receives the notifications of its channels in order, also after its connection was ended', async () => {
   const received: string[] = []
-  const onReconnect = vi.fn()
+  const onReconnect = vi.fn<() => void>()
   const channels = {
     'first one': (text: string) => received.push(`1 ${text}`),
     second: (text: string) => received.push(`2 ${text}`),
