@@ -27,7 +27,6 @@ const componentDependencies = [
   '@mantine/spotlight',
   '@tabler/icons-react',
   '@tanstack/react-query',
-  '@tanstack/react-table',
   'papaparse',
   'react',
   'react-dom',

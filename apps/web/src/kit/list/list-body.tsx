@@ -56,7 +56,7 @@ export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
   // Deferred: rendering rows takes long, and the rest of the page stays responsive meanwhile.
   const isReady = useDeferredValue(loaded)
   if (!isReady) return error ? <ErrorState error={error} retry={retry} /> : <FirstRows />
-  if (rows.table.getRowModel().rows.length > 0) {
+  if (rows.table.rows.length > 0) {
     if (isPhone) return <PhoneList {...rows} />
     return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />
   }

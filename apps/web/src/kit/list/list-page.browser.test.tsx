@@ -124,6 +124,21 @@ describe('ListPage', () => {
     await expect.poll(() => search().get('logo')).toBeNull()
   })
 
+  it('selects a range of rows with Shift, one row with a click and all rows with the header', async () => {
+    const bulk = [{ label: 'Archive', run: () => Promise.resolve() }]
+    await renderList(() => toPage([...three, exampleBrand(4)]), { bulk })
+    const box = (number: number) => row(`Brand ${number}`).getByRole('checkbox')
+    await box(1).click()
+    await box(3).click({ modifiers: ['Shift'] })
+    await expect.element(box(2)).toBeChecked()
+    await expect.element(box(4)).not.toBeChecked()
+    await box(2).click()
+    await expect.element(box(2)).not.toBeChecked()
+    await expect.element(box(3)).toBeChecked()
+    await page.getByRole('checkbox', { name: text.selectAll }).click()
+    await expect.element(box(4)).toBeChecked()
+  })
+
   it('turns pages with the cursor of the response and goes back', async () => {
     const { api, search } = await renderList(({ query }) =>
       query.get('cursor') === 'c2'

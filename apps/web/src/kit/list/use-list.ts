@@ -61,11 +61,9 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   }, [isPastEnd, previous])
 
   const hasSelection = selected.length > 0
+  const { toggle } = table
   const keyboard = useListKeyboard({
-    toggle: useCallback(
-      (id: string) => (selectable ? table.getRow(id).toggleSelected() : undefined),
-      [table, selectable],
-    ),
+    toggle: useCallback((id: string) => (selectable ? toggle(id) : undefined), [toggle, selectable]),
     clear: useCallback(() => {
       if (hasSelection) clear()
       else change({ search: '' })

@@ -1,10 +1,10 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useState } from 'react'
 import type { SelectRows } from '#web/kit/table/columns.ts'
+import type { RowSelection } from '#web/kit/table/use-list-table.ts'
 
 /** The selected row ids. */
 export const useSelection = (query: unknown) => {
-  const [selection, setSelection] = useState<RowSelectionState>({})
+  const [selection, setSelection] = useState<RowSelection>({})
   const [lastQuery, setLastQuery] = useState(query)
   // A new query clears the selection, so that bulk actions never include hidden rows.
   if (lastQuery !== query) {

@@ -1,4 +1,3 @@
-import type { Row as TableRow } from '@tanstack/react-table'
 import { type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#web/client/text.ts'
@@ -9,11 +8,12 @@ import classes from '#web/kit/list/list.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
-import type { ListFeatures } from './use-list-table.ts'
+import type { ListTableModel } from './use-list-table.ts'
 
 export interface ListRowProps<Row extends Identified> {
-  row: TableRow<ListFeatures, Row>
+  row: Row
   selected: boolean
+  setSelected: ListTableModel<Row>['setSelected']
   primaryColumn: PrimaryColumn<Row>
   /** The visible columns. */
   columns: readonly Column<Row>[]
@@ -28,39 +28,38 @@ const isInteractiveClick = (event: MouseEvent): boolean =>
   window.getSelection()?.type === 'Range'
 
 const ListRowComponent = <Row extends Identified>(props: ListRowProps<Row>) => {
-  const { row, selected, primaryColumn, columns, actions, selectable, prefetch } = props
+  const { row, selected, setSelected, primaryColumn, columns, actions, selectable, prefetch } = props
   const t = useText(listText)
   const navigate = useNavigate()
-  const entity = row.original
-  const open = primaryColumn.to && (() => void navigate(primaryColumn.to?.(entity) ?? ''))
+  const open = primaryColumn.to && (() => void navigate(primaryColumn.to?.(row) ?? ''))
   return (
     <tr
-      data-row={row.id}
+      data-row={row._id}
       data-selected={selected || undefined}
       data-opens={open ? true : undefined}
-      onMouseEnter={() => prefetch(entity)}
+      onMouseEnter={() => prefetch(row)}
       onClick={(event) => (isInteractiveClick(event) ? undefined : open?.())}
     >
       {selectable && (
         <td className={classes.check}>
           <RowCheckbox
-            label={t('select', { name: primaryColumn.name(entity) })}
+            label={t('select', { name: primaryColumn.name(row) })}
             checked={selected}
-            onChange={row.getToggleSelectedHandler()}
+            onChange={(checked, isRange) => setSelected(row._id, checked, isRange)}
           />
         </td>
       )}
       <td>
-        <RowLink primaryColumn={primaryColumn} row={entity} />
+        <RowLink primaryColumn={primaryColumn} row={row} />
       </td>
       {columns.map((column) => (
         <td key={column.id} data-figures={column.isNumeric}>
-          {renderCell(column, entity)}
+          {renderCell(column, row)}
         </td>
       ))}
       {actions && (
         <td className={classes.actions}>
-          <RowMenu name={primaryColumn.name(entity)} actions={() => actions(entity)} />
+          <RowMenu name={primaryColumn.name(row)} actions={() => actions(row)} />
         </td>
       )}
     </tr>

@@ -95,9 +95,9 @@ export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) =>
               <th className={classes.check}>
                 <RowCheckbox
                   label={t('selectAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  checked={table.isAllSelected}
+                  indeterminate={table.isSomeSelected}
+                  onChange={table.setAllSelected}
                 />
               </th>
             )}
@@ -119,11 +119,12 @@ export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) =>
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {table.rows.map((row) => (
             <ListRow
-              key={row.id}
+              key={row._id}
               row={row}
-              selected={row.getIsSelected()}
+              selected={table.isSelected(row._id)}
+              setSelected={table.setSelected}
               primaryColumn={primaryColumn}
               columns={shown}
               actions={actions}

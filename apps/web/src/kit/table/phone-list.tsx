@@ -41,37 +41,37 @@ export const PhoneList = <Row extends Identified>(props: ListRowsProps<Row>) => 
     cells.map((column) => <PhoneCell key={column.id} column={column} row={row} className={className} />)
   return (
     <ul className={classes.rows}>
-      {table.getRowModel().rows.map((row) => (
+      {table.rows.map((row) => (
         <li
-          key={row.id}
+          key={row._id}
           className={classes.row}
-          data-row={row.id}
-          data-selected={row.getIsSelected() || undefined}
+          data-row={row._id}
+          data-selected={table.isSelected(row._id) || undefined}
           data-opens={primaryColumn.to ? true : undefined}
         >
           {selectable && (
             <div className={classes.check}>
               <RowCheckbox
-                label={t('select', { name: primaryColumn.name(row.original) })}
-                checked={row.getIsSelected()}
-                onChange={row.getToggleSelectedHandler()}
+                label={t('select', { name: primaryColumn.name(row) })}
+                checked={table.isSelected(row._id)}
+                onChange={(checked, isRange) => table.setSelected(row._id, checked, isRange)}
               />
             </div>
           )}
-          {primaryColumn.image?.(row.original)}
+          {primaryColumn.image?.(row)}
           <div className={classes.lines}>
             <div className={classes.line}>
               <div className={classes.title}>
-                <RowName primaryColumn={primaryColumn} row={row.original} />
-                {renderCells(titles, row.original, classes.titleCell)}
+                <RowName primaryColumn={primaryColumn} row={row} />
+                {renderCells(titles, row, classes.titleCell)}
               </div>
-              {renderCells(amounts, row.original, classes.amount)}
+              {renderCells(amounts, row, classes.amount)}
             </div>
             <div className={classes.line}>
-              <div className={classes.details}>{renderCells(details, row.original, classes.detail)}</div>
+              <div className={classes.details}>{renderCells(details, row, classes.detail)}</div>
               {actions && (
                 <div className={classes.menu}>
-                  <RowMenu name={primaryColumn.name(row.original)} actions={() => actions(row.original)} />
+                  <RowMenu name={primaryColumn.name(row)} actions={() => actions(row)} />
                 </div>
               )}
             </div>

@@ -1,11 +1,12 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import classes from '#web/kit/list/list.module.css'
 
 interface RowCheckboxProps {
   label: string
   checked: boolean
   indeterminate?: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** With the Shift key for a range of rows. */
+  onChange: (checked: boolean, isRange: boolean) => void
 }
 
 /** The browser's own checkbox: lists render hundreds of them. */
@@ -16,7 +17,15 @@ export const RowCheckbox = ({ label, checked, indeterminate = false, onChange }:
   }, [indeterminate, checked])
   return (
     <label className={classes.box}>
-      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
     </label>
   )
 }

@@ -1,49 +1,80 @@
-import {
-  type ReactTable,
-  type RowSelectionState,
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type Dispatch, type SetStateAction, useMemo } from 'react'
-import { type Column, renderCell } from './columns.ts'
+import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react'
+import type { Column } from './columns.ts'
 import type { Identified } from '#web/kit/list/list-endpoint.ts'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+/** The ids of the selected rows, each with `true`. */
+export type RowSelection = Readonly<Record<string, boolean>>
 
-export type ListFeatures = typeof features
+type SetSelection = Dispatch<SetStateAction<RowSelection>>
 
-export type ListTableModel<Row extends Identified> = ReactTable<ListFeatures, Row>
+export interface ListTableModel<Row extends Identified> {
+  rows: readonly Row[]
+  isSelected: (id: string) => boolean
+  isAllSelected: boolean
+  isSomeSelected: boolean
+  /** With `isRange` (the Shift key) all rows between the last one and this one. */
+  setSelected: (id: string, isSelected: boolean, isRange?: boolean) => void
+  toggle: (id: string) => void
+  setAllSelected: (isSelected: boolean) => void
+}
+
+const withRows = (selection: RowSelection, ids: readonly string[], isSelected: boolean): RowSelection =>
+  isSelected
+    ? { ...selection, ...Object.fromEntries(ids.map((id) => [id, true])) }
+    : Object.fromEntries(Object.entries(selection).filter(([id]) => !ids.includes(id)))
+
+/** Stable functions, so that a selected row re-renders alone. */
+const useSelectionActions = (rows: readonly Identified[], setSelection: SetSelection) => {
+  const latest = useRef(rows)
+  latest.current = rows
+  return useMemo(() => {
+    let lastId: string | undefined
+    const getRange = (id: string): string[] => {
+      const ids = latest.current.map(({ _id }) => _id)
+      const [from, to] = [ids.indexOf(lastId ?? id), ids.indexOf(id)]
+      return from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+    }
+    return {
+      setSelected: (id: string, isSelected: boolean, isRange = false) => {
+        const ids = isRange ? getRange(id) : [id]
+        lastId = id
+        setSelection((before) => withRows(before, ids, isSelected))
+      },
+      toggle: (id: string) => setSelection((before) => withRows(before, [id], !before[id])),
+      setAllSelected: (isSelected: boolean) => {
+        lastId = undefined
+        setSelection(
+          withRows(
+            {},
+            latest.current.map(({ _id }) => _id),
+            isSelected,
+          ),
+        )
+      },
+    }
+  }, [setSelection])
+}
 
 /** Selection (with Shift for a range) and column visibility; the server sorts, filters and pages. */
 export const useListTable = <Row extends Identified>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   columnPreferences: Readonly<Record<string, boolean>>,
-  [selection, setSelection]: readonly [RowSelectionState, Dispatch<SetStateAction<RowSelectionState>>],
+  [selection, setSelection]: readonly [RowSelection, SetSelection],
 ) => {
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return columns.map((column) =>
-      helper.display({ id: column.id, header: column.label, cell: ({ row }) => renderCell(column, row.original) }),
-    )
-  }, [columns])
   const visibility = useMemo(
     () =>
       Object.fromEntries(columns.map((column) => [column.id, columnPreferences[column.id] ?? !column.hiddenByDefault])),
     [columns, columnPreferences],
   )
-  const data = useMemo(() => [...rows], [rows])
-  const table: ListTableModel<Row> = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: (row) => row._id,
-    state: { columnVisibility: visibility, rowSelection: selection },
-    onRowSelectionChange: setSelection,
-  })
+  const actions = useSelectionActions(rows, setSelection)
   const selected = rows.filter((row) => selection[row._id])
+  const table: ListTableModel<Row> = {
+    ...actions,
+    rows,
+    isSelected: (id) => selection[id] ?? false,
+    isAllSelected: rows.length > 0 && selected.length === rows.length,
+    isSomeSelected: selected.length > 0,
+  }
   return { table, selected, visibility }
 }
