@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { hasPatch } from './tools/build-patches.ts'
+import { endpointData } from './tools/endpoint-data.ts'
 import { chunks } from './tools/chunks.ts'
 import { preloadPlugin } from './tools/preload-plugin.ts'
 import { mantineIds } from './tools/mantine-ids.ts'
@@ -17,14 +18,21 @@ export default defineConfig({
   plugins: [
     react(),
     sitePages(),
+    hasPatch('endpoint-data') && endpointData(),
     hasPatch('mantine-ids') && mantineIds(),
     hasPatch('zod') && zodWithoutJsonSchema(),
     hasPatch('chunks') && chunkPlan.plugin,
     hasPatch('preload') && preload.plugin,
   ],
-  // The package exports its development build only.
   resolve: {
-    alias: { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') },
+    alias: [
+      // The package exports its development build only.
+      {
+        find: 'react-router',
+        replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
+      },
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'apps/web/src/client/zod.ts') },
+    ],
   },
   build: {
     outDir: '../../dist/web',

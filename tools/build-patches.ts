@@ -3,7 +3,7 @@
  * some of them. Each states in the header of its file what it gains, measured with and without it; remove those that gain
  * less than 5 % after an update of Vite, zod or Mantine.
  */
-const buildPatches = ['chunks', 'mantine-ids', 'preload', 'zod'] as const
+const buildPatches = ['chunks', 'endpoint-data', 'mantine-ids', 'preload', 'zod'] as const
 
 type BuildPatch = (typeof buildPatches)[number]
 

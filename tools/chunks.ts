@@ -15,7 +15,7 @@ const documentScripts = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.
 const initialGroups: Groups = [
   { name: 'preload', test: /vite[\\/]preload-helper|rolldown[\\/]runtime/, priority: 3 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 2 },
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'], priority: 2 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|client[\\/]zod\.ts$/, priority: 2 },
   { name: 'first', test: (id) => !documentScripts.test(id), tags: ['$initial'], priority: 2 },
 ]
 
@@ -26,7 +26,7 @@ const shell = 'app/dashboard-app.tsx'
 const home = 'features/home/home-page.tsx'
 const board = 'features/home/parts/board.tsx'
 
-const isSchema = /packages[\\/]contract[\\/]/
+const isContract = /packages[\\/]contract[\\/]/
 
 /** The screens that are opened most. What they need before the first row is separate from forms and dialogs. */
 const mainLists = ['orders', 'products', 'customers'].map((name) => `features/${name}/${name}-page.tsx`)
@@ -87,10 +87,10 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     const isInDashboard = paths.has(shell) || lists.length > 0
     if (mainPublicScreens.every((path) => paths.has(path))) return isInDashboard ? 'entry' : 'public'
     const publicScreens = [...paths].filter((path) => isPublicScreen.test(path))
-    if (publicScreens.length > 0 && isInDashboard) return 'session'
+    // Small, and needed by the schemas of the public screens, which need nothing else of the session.
+    if (publicScreens.length > 0 && isInDashboard) return isContract.test(id) ? 'entry' : 'session'
     if (publicScreens.length > 0) return publicScreens.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
-    // Two chunks, so that a slow phone doesn't have to evaluate them in one task.
-    if (paths.has(shell)) return id.includes('node_modules') ? 'vendor' : 'shell'
+    if (paths.has(shell)) return 'shell'
     if (paths.has(home)) return lists.length > 0 ? 'shell' : 'home'
     const screens = new Set([...entries].filter((entry) => isScreen.test(toPath(entry))))
     const features = [...paths].flatMap((path) => isScreen.exec(path)?.[1] ?? [])
@@ -108,7 +108,7 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (heavyPart) return heavyPart.name
     const distinct = [...new Set(features)].toSorted()
     // Schemas cost time to construct, so they stay with the features that need them.
-    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-many'
+    if (distinct.length >= minFeatures && !isContract.test(id)) return 'shared-many'
     return distinct.length > 1 ? toSharedName(distinct) : null
   }
   return { plugin, groups: [...initialGroups, { name: getChunkName, includeDependenciesRecursively: false }] }

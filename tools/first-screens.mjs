@@ -30,7 +30,7 @@ export const getFiles = (manifest, keys) => {
 }
 
 /** Modules that src/main.ts imports one after the other for every screen. */
-export const entryModules = ['index.html', 'src/client/schemas.ts', 'src/start.tsx']
+export const entryModules = ['index.html', 'src/start.tsx']
 
 /** Screens with their own HTML document, and the module that each needs in addition. */
 export const firstScreens = {

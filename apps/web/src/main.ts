@@ -20,8 +20,6 @@ const boot = async () => {
   const styles = import('#web/theme/mantine.css')
   await import('react-dom/client')
   await yieldToBrowser()
-  await import('./client/schemas.ts')
-  await yieldToBrowser()
   const [{ start }] = await Promise.all([import('./start.tsx'), styles])
   await yieldToBrowser()
   await start()

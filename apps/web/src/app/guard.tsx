@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { id } from '#contract/core/fields.ts'
+import { isId } from '#contract/core/is-id.ts'
 import { isScreenForRole, type Screen } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -10,7 +10,7 @@ const adminHome = '/dashboard/admin/contacts'
 
 /** A URL whose id isn't one could name another resource of the API, with data that the page can't show. */
 const useHasValidIds = (): boolean =>
-  Object.entries(useParams()).every(([name, value]) => name === 'kind' || id.safeParse(value).success)
+  Object.entries(useParams()).every(([name, value]) => name === 'kind' || isId(value ?? ''))
 
 /** Requires all permissions of the screen; otherwise redirects to the forbidden page, which names the missing ones. */
 export const Guard = ({ screen, children }: { screen: Screen; children: ReactNode }) => {

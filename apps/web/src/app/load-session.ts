@@ -1,5 +1,6 @@
 import { type Profile, account } from '#contract/domains/account.ts'
-import { approvedStores, type Store, stores } from '#contract/domains/stores.ts'
+import { approvedStores } from '#contract/approved-stores.ts'
+import { type Store, stores } from '#contract/domains/stores.ts'
 import { subscription } from '#contract/domains/subscription.ts'
 import { workspace } from '#contract/domains/workspace.ts'
 import { ApiError } from '#web/client/api-error.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { isSubscriptionActive } from '#contract/domains/subscription.ts'
+import { isSubscriptionActive } from '#contract/subscription-status.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { LoadingPage } from './pages/loading-page.tsx'

@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody, type FieldError, internal, notFound } from '#contract/core/errors.ts'
+import { type ErrorBody, type FieldError, internal, notFound } from '#contract/core/errors.ts'
 import { clientText } from './client.text.ts'
 import { currentLanguage, translate } from './text.ts'
 
@@ -29,6 +29,10 @@ const toMessage = (body: ErrorBody | undefined): string => {
   return message || internal[currentLanguage()]
 }
 
+/** The stored entity of a `stale_version` response; its type is that of the endpoint's response. */
+export const getNewerEntity = ({ code, current }: ApiError): object | undefined =>
+  code === 'stale_version' && typeof current === 'object' ? (current ?? undefined) : undefined
+
 /** The user cancelled the step-up confirmation: nothing failed, so no message is shown. */
 export const cancelledError = (): ApiError => new ApiError(403, 'withdrawn', '')
 export const isCancelled = (error: ApiError): boolean => error.code === 'withdrawn'
@@ -49,14 +53,27 @@ const toRetryAfterMessage = (
   return textKey && count > 0 ? translate(clientText, textKey, { count }) : undefined
 }
 
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof value === 'object' && value !== null && 'path' in value && 'message' in value
+
+/** Checked without zod, which the first screen doesn't load. A proxy's error page has another shape. */
+const toErrorBody = (response: unknown): ErrorBody | undefined => {
+  if (typeof response !== 'object' || response === null) return undefined
+  const { statusCode, message, code, errors, current } = response as Partial<Record<keyof ErrorBody, unknown>>
+  const isMessage =
+    typeof message === 'string' || (Array.isArray(message) && message.every((each) => typeof each === 'string'))
+  if (typeof statusCode !== 'number' || typeof code !== 'string' || !isMessage) return undefined
+  if (errors !== undefined && !(Array.isArray(errors) && errors.every(isFieldError))) return undefined
+  return { statusCode, message, code, errors, current }
+}
+
 /** Converts an error response to an `ApiError`. */
 export const errorFromResponse = (
   status: number | undefined,
   response: unknown,
   retryAfter?: string | null,
 ): ApiError => {
-  const parsed = errorBody.safeParse(response)
-  const body = parsed.success ? parsed.data : undefined
+  const body = toErrorBody(response)
   const errorStatus = status || 500
   const message =
     errorStatus === 404 ? notFound[currentLanguage()] : (toRetryAfterMessage(body, retryAfter) ?? toMessage(body))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { countedMeters } from '#contract/billing/meters.ts'
-import { currency, formatMoney } from '#contract/core/money.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import { currency } from '#contract/core/money-fields.ts'
 import { instant } from '#contract/core/fields.ts'
 import { second } from '#contract/core/time.ts'
 import { notifications } from '#contract/domains/notifications.ts'

@@ -1,8 +1,8 @@
-import { identity, session } from '#contract/domains/identity.ts'
+import { identity } from '#contract/domains/identity.ts'
 import { second } from '#contract/core/time.ts'
 import { refreshGraceSeconds } from '#contract/browser-storage.ts'
 import { ApiError, errorFromResponse, networkError } from './api-error.ts'
-import { storeTokens } from './tokens.ts'
+import { isSession, storeTokens } from './tokens.ts'
 
 export const apiBase = '/api/v1'
 export const requestTimeout = 30 * second
@@ -41,9 +41,9 @@ const refreshTokens = async (): Promise<void> => {
   })
   if (status >= 500 || status === 429) throw errorFromResponse(status, body)
   const envelope = body as { statusCode?: unknown; data?: unknown } | null
-  const parsed = session.safeParse(envelope?.data)
-  if (envelope?.statusCode !== 200 || !parsed.success) throw new ApiError(401, 'unauthenticated', 'refresh refused')
-  storeTokens(parsed.data)
+  const session = envelope?.data
+  if (envelope?.statusCode !== 200 || !isSession(session)) throw new ApiError(401, 'unauthenticated', 'refresh refused')
+  storeTokens({ access_token: session.access_token, csrf_token: session.csrf_token })
 }
 
 // One tab at a time, so that tabs do not race each other's token rotation. Web Locks are missing on plain HTTP; there

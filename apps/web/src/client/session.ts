@@ -1,4 +1,3 @@
-import { toWholeList } from '#contract/core/page.ts'
 import { createContext, useContext } from 'react'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
@@ -59,13 +58,15 @@ export const signOut = async (): Promise<void> => {
   endSession('signed out')
 }
 
+const toStoreList = (data: Store[]) => ({ data, total: data.length, nextCursor: null })
+
 /** Adds a new store to the cached lists and selects it, without refetching. */
 export const enterNewStore = (store: Store): void => {
   queryClient.setQueryData(
     getQueryOptions(account.profile).queryKey,
     (profile) => profile && { ...profile, approved_stores: [...profile.approved_stores, store._id] },
   )
-  queryClient.setQueryData(getQueryOptions(stores.list).queryKey, (list) => list && toWholeList([...list.data, store]))
+  queryClient.setQueryData(getQueryOptions(stores.list).queryKey, (list) => list && toStoreList([...list.data, store]))
   selectStore(store._id)
 }
 
@@ -73,6 +74,6 @@ export const enterNewStore = (store: Store): void => {
 export const leaveClosedStore = (closedId: string): void => {
   const { queryKey } = getQueryOptions(stores.list)
   const remaining = queryClient.getQueryData(queryKey)?.data.filter((store) => store._id !== closedId) ?? []
-  queryClient.setQueryData(queryKey, toWholeList(remaining))
+  queryClient.setQueryData(queryKey, toStoreList(remaining))
   selectStore(remaining[0]?._id)
 }

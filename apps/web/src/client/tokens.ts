@@ -2,7 +2,7 @@ import type { Session } from '#contract/domains/identity.ts'
 import { signal, useSignal } from './signal.ts'
 import { readJson, readText, remove, writeJson } from './storage.ts'
 
-const isSession = (value: unknown): value is Session =>
+export const isSession = (value: unknown): value is Session =>
   typeof value === 'object' &&
   value !== null &&
   'access_token' in value &&

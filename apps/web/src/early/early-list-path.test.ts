@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orders } from '#contract/domains/orders.ts'
 import { toRequestPath } from '#contract/core/request.ts'
-import { readState, toListShape } from '#web/kit/list/url-state.ts'
+import { getListShape, readState } from '#web/kit/list/url-state.ts'
 import { toListQuery } from '#web/kit/list/use-list-state.ts'
 import { toEarlyListPath } from './early-list-path.ts'
 import { earlyLists } from './early-lists.ts'
@@ -12,7 +12,7 @@ const [orderList] = earlyLists
 if (orderList?.screen !== 'orders') throw new Error('The first list is not the list of orders.')
 
 const toListPath = (search: string) => {
-  const state = readState(new URLSearchParams(search), toListShape(orders.list.query), {
+  const state = readState(new URLSearchParams(search), getListShape(orders.list), {
     by: 'placedAt',
     order: 'desc',
   })

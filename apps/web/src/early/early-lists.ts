@@ -5,14 +5,13 @@ import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
 import { workspace } from '#contract/domains/workspace.ts'
 import type { ListEndpoint } from '#web/kit/list/list-endpoint.ts'
-import { pageSizes, type Sort, toListShape } from '#web/kit/list/url-state.ts'
+import { getListShape, pageSizes, type Sort } from '#web/kit/list/url-state.ts'
 import type { EarlyList } from './early-list-path.ts'
 
 const toEarlyList = (screen: string, list: ListEndpoint, sort: Sort): EarlyList => {
-  const { sorts, filters } = toListShape(list.query)
+  const { sorts, filters, hasCompactRows: isCompact } = getListShape(list)
   const limits = [defaultPageSize, ...pageSizes.filter((size) => size !== defaultPageSize)]
   const isStoreInQuery = list.scope === 'store in query'
-  const isCompact = 'compact' in list.query.shape
   return { screen, path: list.path, isStoreInQuery, filters: Object.keys(filters), sorts, sort, limits, isCompact }
 }
 

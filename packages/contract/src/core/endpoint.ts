@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
 import type { ChatLine } from './chat-line.ts'
 import { emptyObject } from './fields.ts'
+import { type ListShape, toListShape } from './list-shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /**
@@ -118,6 +119,8 @@ export interface Endpoint<
   readonly resource: string
   readonly path: string
   readonly limits: readonly Limit[]
+  /** Undefined if the endpoint isn't a list. */
+  readonly listShape?: ListShape | undefined
 }
 
 type UnnamedEndpoint<E extends Endpoint> = Omit<E, 'name' | 'resource'>
@@ -162,7 +165,7 @@ export const domain = <const Resource extends string, Endpoints extends Record<s
 ): { [Key in keyof Endpoints]: Endpoints[Key] & { readonly name: string; readonly resource: Resource } } => {
   const entries = Object.entries(endpoints).map(([key, value]) => [
     key,
-    { ...value, name: `${resource}.${key}`, resource },
+    { ...value, name: `${resource}.${key}`, resource, listShape: toListShape(value.query) },
   ])
   return Object.fromEntries(entries) as never
 }

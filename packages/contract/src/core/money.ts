@@ -1,11 +1,7 @@
-import * as z from 'zod'
-import { type Currency, currencies } from '../enumerations.ts'
+import type { Currency } from '../enumerations.ts'
 
 // All amounts are integers in the currency's minor unit.
 export const maxMinorUnits = 1e12
-export const amount = z.int().min(-maxMinorUnits).max(maxMinorUnits)
-export const price = z.int().min(0).max(maxMinorUnits)
-export const currency = z.enum(currencies)
 
 export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 

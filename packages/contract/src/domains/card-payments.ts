@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate } from '../core/endpoint.ts'
 import { day, emptyObject, id, instant } from '../core/fields.ts'
-import { currency, price } from '../core/money.ts'
+import { currency, price } from '../core/money-fields.ts'
 import { type Currency, languages } from '../enumerations.ts'
 import { order } from './order.ts'
 

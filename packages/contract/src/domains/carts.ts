@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { emptyObject, id } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 import { fulfillmentMethods, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
 import { discountCode } from './discount.ts'

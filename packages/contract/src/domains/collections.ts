@@ -13,7 +13,7 @@ import {
   freeText,
   urlHandle,
 } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 const equalityOperators = ['is', 'is_not'] as const

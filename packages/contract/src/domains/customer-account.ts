@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { feedQuery, page, wholeList } from '../core/page.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { newPassword } from '../core/password.ts'
 import { languages } from '../enumerations.ts'
 import {

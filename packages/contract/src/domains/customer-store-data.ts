@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instant } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { languages, rewardKinds } from '../enumerations.ts'
 import { rejectionReasons } from '../rewards/rejection-reasons.ts'
 import { referralStatus, rewardRequest } from '../statuses.ts'

@@ -13,7 +13,7 @@ import {
   requiredText,
   revisionFields,
 } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { feedQuery, listQuery, page } from '../core/page.ts'
 import { withMessage } from '../core/validation-messages.ts'
 import { driverStatus } from '../statuses.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead } from '../core/endpoint.ts'
 import { day, id, instant } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { listQuery, page, wholeList } from '../core/page.ts'
 
 /** Card payments stay pending for this long. */

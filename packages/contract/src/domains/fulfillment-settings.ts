@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { instant, freeText, version } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { coverages, fulfillmentMethods, taxModes } from '../enumerations.ts'
 import { areaCorners } from './area.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { email, id, requiredText, emptyObject, noContent, sixDigits } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { newPassword } from '../core/password.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { verificationPurposes } from '../enumerations.ts'

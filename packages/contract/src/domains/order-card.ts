@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instant } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 
 export const cardRefundStatuses = ['pending', 'succeeded', 'failed'] as const
 export const disputeStatuses = ['open', 'won', 'lost'] as const

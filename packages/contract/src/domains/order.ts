@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day, id, instant, isBlank, requiredText, phone, freeText, version, notify } from '../core/fields.ts'
-import { currency, price } from '../core/money.ts'
+import { currency, price } from '../core/money-fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   carriers,

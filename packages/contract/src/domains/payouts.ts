@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { day, id, instant, noContent, revisionFields, version } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { feedQuery, page } from '../core/page.ts'
 import { payoutStatus } from '../statuses.ts'
 

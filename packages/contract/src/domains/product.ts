@@ -11,7 +11,7 @@ import {
   reference,
   urlHandle,
 } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { billingTypes, mediaKinds, productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { fieldValue, fieldValues } from './custom-fields.ts'

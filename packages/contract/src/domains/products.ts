@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { changedIds, day, id, instant, idsBody, idParams, freeText, version } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 import { compactField, listQuery, page, wholeList } from '../core/page.ts'
 import { productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { barcode, product, productFields, productListRow, sku } from './product.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeQueryByPost, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { instant, requiredText, revisionFields, version } from '../core/fields.ts'
-import { price } from '../core/money.ts'
+import { price } from '../core/money-fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { rewardBases, rewardExpiries, rewardKinds, rewardRoundings } from '../enumerations.ts'
 import { rewardScale } from '../rewards/earning.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { approvedStores, slug } from './stores.ts'
+import { approvedStores } from '../approved-stores.ts'
+import { slug } from './stores.ts'
 
 const [firstStore, secondStore] = [
   '018f0000-0000-7000-8000-000000000001',

@@ -14,7 +14,7 @@ import {
   freeText,
   version,
 } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { languages, storeStatuses } from '../enumerations.ts'
 import { timeZones } from '../geography.ts'
@@ -77,22 +77,6 @@ export const storeProfile = storeFields.extend({
   /** Only the platform can set `suspended`. */
   status: z.enum(['active', 'inactive']).optional(),
 })
-
-/** Specification §3: old records have `approved` and list their stores as ids or objects. */
-const legacyAccess = z.object({
-  approved: z.boolean(),
-  stores: z.array(z.union([id, z.object({ _id: id })])),
-})
-const access = z.object({ approved_stores: z.array(id) })
-
-/** The approved store ids of a record in either format. */
-export const approvedStores = (record: unknown): string[] => {
-  const current = access.safeParse(record)
-  if (current.success) return current.data.approved_stores
-  const legacy = legacyAccess.safeParse(record)
-  if (!legacy.success || !legacy.data.approved) return []
-  return legacy.data.stores.map((entry) => (typeof entry === 'string' ? entry : entry._id))
-}
 
 export const stores = domain('stores', {
   list: endpoint({

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { emptyObject, instant } from '../core/fields.ts'
 import { subscriptionStatuses } from '../enumerations.ts'
+import type { SubscriptionStatus } from '../subscription-status.ts'
 
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
-
-/** Specification §4: only active and trialing count as paid. */
-export const isSubscriptionActive = (status: SubscriptionStatus): boolean =>
-  status === 'active' || status === 'trialing'
+export { isSubscriptionActive } from '../subscription-status.ts'
+export type { SubscriptionStatus }
 
 /** What shoppers can do at each status. */
 const shopAccess = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate, storeRead } from '../core/endpoint.ts'
 import { email, emptyObject, freeText, id, idParams, instant, noContent, singleLineText } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { feedQuery, listQuery, page, wholeList } from '../core/page.ts'
 import { languages, paymentStatuses } from '../enumerations.ts'
 import { orderStatus } from '../statuses.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { actionEvents } from '../core/chat-line.ts'
 import { freeText, id, image, instant, objectKey, singleLineText } from '../core/fields.ts'
-import { currency } from '../core/money.ts'
+import { currency } from '../core/money-fields.ts'
 import { tag } from '../core/tag.ts'
 import { languages } from '../enumerations.ts'
 import { conversationStatus, orderStatus } from '../statuses.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../core/fields.ts'
-import { currency, price } from '../core/money.ts'
+import { currency, price } from '../core/money-fields.ts'
 import { taxModes } from '../enumerations.ts'
 import type { DiscountDecision, Quote } from './cart.ts'
 

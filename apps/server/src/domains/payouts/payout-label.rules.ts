@@ -1,4 +1,5 @@
-import { currency as currencySchema, formatMoney } from '#contract/core/money.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import { currency as currencySchema } from '#contract/core/money-fields.ts'
 
 /** The name of a payout in the activity log. */
 export const toPayoutLabel = (amount: number, currency: string): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorBody } from '#contract/core/errors.ts'
-import { amount, price } from '#contract/core/money.ts'
+import { amount, price } from '#contract/core/money-fields.ts'
 import { endpoints } from '#contract/index.ts'
 import { namedLists } from './named-lists.ts'
 import { listNamedSchemas } from './named-schemas.ts'

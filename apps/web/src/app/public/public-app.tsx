@@ -7,7 +7,7 @@ import { PublicFrame } from './public-frame.tsx'
 import type { PublicScreen } from './public-screens.ts'
 
 // Most visits to these pages show no toast.
-const ToastList = lazy(async () => ({ default: (await import('#web/app/toasts/toast-list.tsx')).ToastList }))
+const PublicToasts = lazy(async () => ({ default: (await import('./public-toasts.tsx')).PublicToasts }))
 
 /** A page before the sign-in. Someone signed in is redirected to the page they first requested. */
 export const PublicApp = ({ screen, Page, openDashboard }: PublicScreen & { openDashboard: () => void }) => {
@@ -27,7 +27,7 @@ export const PublicApp = ({ screen, Page, openDashboard }: PublicScreen & { open
       </PublicFrame>
       {hasToasts && (
         <Suspense>
-          <ToastList go={(path) => window.location.assign(path)} />
+          <PublicToasts />
         </Suspense>
       )}
     </>

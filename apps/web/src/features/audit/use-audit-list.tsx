@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { isId } from '#contract/core/is-id.ts'
 import { type AuditEntry, audit, auditActions } from '#contract/domains/audit.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -25,7 +26,7 @@ const withSelectedOption = (options: Options, selected: string | null, unknownLa
 
 /** The name of the entity that the list is filtered to, as the newest log entry has it. */
 const useEntityFilterLabel = (entity: string | null): string | undefined => {
-  const valid = entity !== null && audit.list.query.shape.entity.safeParse(entity).success
+  const valid = entity !== null && isId(entity)
   const { data } = useGet(audit.list, { query: { entity: entity ?? undefined, limit: 1 } }, { enabled: valid })
   const { label, resourceName } = useAuditLabels()
   const [newest] = data?.data ?? []

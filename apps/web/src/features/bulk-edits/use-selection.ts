@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { type BulkSelection, bulkChange, bulkSelection } from '#contract/domains/bulk-edits.ts'
 import { products } from '#contract/domains/products.ts'
-import { readState, toListShape } from '#web/kit/list/url-state.ts'
+import { getListShape, readState } from '#web/kit/list/url-state.ts'
 import type { Draft } from './bulk-edits.draft.ts'
 
 const selectionState = z.object({ ids: z.array(z.string()) })
@@ -15,7 +15,7 @@ export const useSelection = (): BulkSelection | undefined => {
   const selected = selectionState.safeParse(state)
   if (selected.success) return bulkSelection.safeParse({ ids: selected.data.ids }).data
   if (params.get('all') === null && params.size === 0) return undefined
-  const { search, filters } = readState(params, toListShape(products.list.query), anyOrder)
+  const { search, filters } = readState(params, getListShape(products.list), anyOrder)
   return bulkSelection.safeParse({ filter: { ...filters, ...(search && { search }) } }).data
 }
 

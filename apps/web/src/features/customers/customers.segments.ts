@@ -1,5 +1,6 @@
-import { type SegmentFilter, segmentFilter } from '#contract/domains/customer-segments.ts'
-import type { FilterControl } from '#web/kit/list/url-state.ts'
+import type { SegmentFilter } from '#contract/domains/customer-segments.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { type FilterControl, getListShape } from '#web/kit/list/url-state.ts'
 
 type ListState = Pick<FilterControl, 'search' | 'filters'>
 
@@ -11,8 +12,15 @@ export const toListState = (filter: SegmentFilter): ListState => ({
   ),
 })
 
-/** The segment filter of the list's URL state. */
-export const toSegmentFilter = ({ filters }: Pick<ListState, 'filters'>): SegmentFilter => segmentFilter.parse(filters)
+/** The segment filter of the list's URL state, which has only valid filters. */
+export const toSegmentFilter = ({ filters }: Pick<ListState, 'filters'>): SegmentFilter => {
+  const rules = getListShape(customers.list).filters
+  const entries = Object.entries(filters).flatMap(([name, value]) => {
+    const type = rules[name]?.type
+    return type === undefined ? [] : [[name, type === 'integer' ? Number(value) : value] as const]
+  })
+  return Object.fromEntries(entries)
+}
 
 export const isUnfiltered = ({ filters }: Pick<ListState, 'filters'>): boolean => Object.keys(filters).length === 0
 

@@ -1,4 +1,4 @@
-import { type CustomerEmailKind, findStatusEmail } from '#contract/domains/customer-emails.ts'
+import { type CustomerEmailKind, findStatusEmail } from '#contract/customer-email-kinds.ts'
 import type { DeliveryStatus, Order, OrderStatus } from '#contract/domains/order.ts'
 import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import type { DraftKey } from '#contract/browser-storage.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { asApiError } from '#web/client/api-error.ts'
+import { asApiError, getNewerEntity } from '#web/client/api-error.ts'
 import type { Args, DataOf, PlainRequest, RequestOf } from '#contract/core/request.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { getSelectedStoreId } from '#web/client/selected-store.ts'
@@ -51,10 +51,10 @@ const makeChangeStorage = (key: DraftKey, schema: z.ZodObject): ChangeStorage =>
   remove: () => remove(key),
 })
 
-const toResult = <E extends Endpoint>(endpoint: E, thrown: unknown): SaveResult<DataOf<E>> => {
+const toResult = <E extends Endpoint>(thrown: unknown): SaveResult<DataOf<E>> => {
   const error = asApiError(thrown)
-  const newer = error.code === 'stale_version' ? z.safeParse(endpoint.response, error.current) : undefined
-  return newer?.success ? { newer: newer.data as DataOf<E> } : { error, canRetry: !error.isClientError }
+  const newer = getNewerEntity(error)
+  return newer ? { newer: newer as DataOf<E> } : { error, canRetry: !error.isClientError }
 }
 
 /** A document that is edited with undo and saved shortly after each change. */
@@ -85,7 +85,7 @@ export const useDocument = <E extends VersionedEndpoint, Values extends Fields>(
       save: (changes, version) =>
         send(endpoint, ...([toRequest(changes, version), { storeId }] as unknown as Args<E, SendOptions>)).then(
           (saved) => cache(saved as DataOf<E> & Versioned),
-          (thrown: unknown) => toResult(endpoint, thrown) as SaveResult<DataOf<E> & Versioned>,
+          (thrown: unknown) => toResult<E>(thrown) as SaveResult<DataOf<E> & Versioned>,
         ),
     })
   })

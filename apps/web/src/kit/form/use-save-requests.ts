@@ -1,12 +1,10 @@
 import { useCallback, useRef } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Args, DataOf, RequestOf } from '#contract/core/request.ts'
-import type { ApiError } from '#web/client/send.ts'
+import { type ApiError, getNewerEntity } from '#web/client/api-error.ts'
 import { useSend } from '#web/client/use-send.ts'
 import type { FormSaveOptions } from './form-save.ts'
-
-const isStale = (error: ApiError): boolean => error.code === 'stale_version' && error.current !== undefined
 
 /** Sends saves, and autosaves without toasts. The newer version in a `stale_version` response is part of the result. */
 export const useSaveRequests = <S extends z.ZodObject, E extends Endpoint>({
@@ -15,10 +13,9 @@ export const useSaveRequests = <S extends z.ZodObject, E extends Endpoint>({
 }: Pick<FormSaveOptions<S, E>, 'endpoint' | 'successMessage'>) => {
   const staleEntity = useRef<DataOf<E> | undefined>(undefined)
   const handleError = (error: ApiError) => {
-    if (!isStale(error)) return false
-    const current = z.safeParse(endpoint.response, error.current)
-    if (current.success) staleEntity.current = current.data as DataOf<E>
-    return current.success
+    const newer = getNewerEntity(error)
+    if (newer) staleEntity.current = newer as DataOf<E>
+    return newer !== undefined
   }
   const saveMutation = useSend(endpoint, { ...(successMessage !== undefined && { successMessage }), handleError })
   const autosaveMutation = useSend(endpoint, { quiet: true, handleError })

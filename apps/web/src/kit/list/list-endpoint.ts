@@ -12,7 +12,7 @@ export interface Identified {
 
 export type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row & Identified : never
 
-// The kit does not know the endpoint's query type; `toListShape` ensures that the query fits.
+// The kit does not know the endpoint's query type; its shape ensures that the query fits.
 export const listRequest = <E extends ListEndpoint>(query: Readonly<Record<string, unknown>>): RequestOf<E> =>
   ({ query }) as RequestOf<E>
 

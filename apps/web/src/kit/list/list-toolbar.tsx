@@ -13,7 +13,7 @@ import { listText } from './list.text.ts'
 import classes from './list.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
-import type { FilterControl } from './url-state.ts'
+import { type FilterControl, getListShape } from './url-state.ts'
 import type { ListData } from './use-list.ts'
 import type { SavedView } from './use-list-preferences.ts'
 import { SaveView } from './views/save-view.tsx'
@@ -72,7 +72,7 @@ export const ListToolbar = <E extends ListEndpoint>({
     )
   }, [savedViews, siblings, tabs, state, change, preferences, view, control, saveViews, focusSearch])
   // Feeds have no text to search.
-  const hasSearch = 'search' in list.query.shape
+  const { hasSearch } = getListShape(list)
   const searchBox = useMemo(
     () =>
       hasSearch && (

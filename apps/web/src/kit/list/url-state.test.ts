@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
-import { type ListState, type Sort, pageSizes, readState, toListShape, toViewSearch, writeState } from './url-state.ts'
+import { type ListState, type Sort, getListShape, pageSizes, readState, toViewSearch, writeState } from './url-state.ts'
 
-const shape = toListShape(brands.list.query)
+const shape = getListShape(brands.list)
 const fallback: Sort = { by: 'name', order: 'asc' }
 const emptyState = readState(new URLSearchParams(), shape, fallback)
 const parse = (text: string) => readState(new URLSearchParams(text), shape, fallback)
 
-describe('toListShape', () => {
+describe('getListShape', () => {
   it('reads sorts and filters from the query schema', () => {
     expect(shape.sorts).toEqual(['name', 'createdAt', 'updatedAt'])
     expect(Object.keys(shape.filters)).toEqual(['logo', 'createdFrom', 'createdTo'])

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { isFilterValue, type ListShape } from '#contract/core/list-shape.ts'
 import { defaultPageSize } from '#contract/core/page.ts'
 
 export type SortOrder = 'asc' | 'desc'
@@ -22,24 +23,11 @@ export interface FilterControl extends Pick<ListState, 'search' | 'filters'> {
   applyFilters: (filters: Pick<ListState, 'search' | 'filters'>) => void
 }
 
-/** Sorts and filters of a list, from its query schema. */
-export interface ListShape {
-  sorts: readonly string[]
-  filters: Readonly<Record<string, z.core.$ZodType>>
-}
-
 export const pageSizes = [50, 100, 200] as const
 
-const pagingFields = new Set(['limit', 'cursor', 'search', 'sortBy', 'sortOrder', 'compact'])
+const noShape: ListShape = { sorts: [], filters: {}, hasSearch: false, hasCompactRows: false }
 
-export const toListShape = (query: z.ZodObject): ListShape => {
-  const { sortBy } = query.shape
-  const sorts = sortBy instanceof z.ZodDefault ? sortBy.unwrap() : sortBy
-  return {
-    sorts: sorts instanceof z.ZodEnum ? sorts.options.map(String) : [],
-    filters: Object.fromEntries(Object.entries(query.shape).filter(([name]) => !pagingFields.has(name))),
-  }
-}
+export const getListShape = (list: Pick<Endpoint, 'listShape'>): ListShape => list.listShape ?? noShape
 
 const readSort = (text: string | null, shape: ListShape, fallback: Sort): Sort => {
   const order: SortOrder = text?.startsWith('-') ? 'desc' : 'asc'
@@ -56,9 +44,9 @@ const readPage = (text: string | null): number => {
 
 /** Reads the state from the URL; invalid values are ignored. */
 export const readState = (params: URLSearchParams, shape: ListShape, fallback: Sort): ListState => {
-  const filters = Object.entries(shape.filters).flatMap(([name, schema]) => {
+  const filters = Object.entries(shape.filters).flatMap(([name, rule]) => {
     const value = params.get(name)
-    return value !== null && value !== '' && z.safeParse(schema, value).success ? [[name, value] as const] : []
+    return value !== null && isFilterValue(rule, value) ? [[name, value] as const] : []
   })
   const after = params.get('after') ?? undefined
   return {

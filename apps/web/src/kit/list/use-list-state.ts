@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CursorPosition, toPreviousPage, firstPage, toNextPage, readStack } from './cursor-stack.ts'
 import type { ListEndpoint } from './list-endpoint.ts'
-import { type ListState, type Sort, readState, toListShape, writeState } from './url-state.ts'
+import { type ListState, type Sort, getListShape, readState, writeState } from './url-state.ts'
 
 type Change = Partial<Pick<ListState, 'search' | 'filters' | 'sort' | 'limit'>>
 
@@ -30,7 +30,7 @@ const readPosition = (state: ListState, history: unknown): CursorPosition => ({
 export const useListState = (list: ListEndpoint, fallback: Sort): ListControl => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const shape = useMemo(() => toListShape(list.query), [list])
+  const shape = getListShape(list)
   const state = useMemo(() => readState(new URLSearchParams(search), shape, fallback), [search, shape, fallback])
 
   return useMemo(() => {

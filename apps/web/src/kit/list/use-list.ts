@@ -5,7 +5,7 @@ import type { Args } from '#contract/core/request.ts'
 import type { Column } from '#web/kit/table/columns.ts'
 import { useListTable } from '#web/kit/table/use-list-table.ts'
 import { asPage, type ListEndpoint, listRequest, type RowOf } from './list-endpoint.ts'
-import type { Sort } from './url-state.ts'
+import { getListShape, type Sort } from './url-state.ts'
 import { useFetchedPage } from './use-fetched-page.ts'
 import { useListKeyboard } from './use-list-keyboard.ts'
 import { useListPreferences } from './use-list-preferences.ts'
@@ -23,7 +23,7 @@ type ColumnVisibility = Readonly<Record<string, boolean>>
 
 /** Only hidden columns show the fields that compact rows leave out. */
 const canBeCompact = <E extends ListEndpoint>(list: E, columns: readonly Column<RowOf<E>>[], shown: ColumnVisibility) =>
-  'compact' in list.query.shape && columns.every(({ id, hiddenByDefault }) => !hiddenByDefault || !shown[id])
+  getListShape(list).hasCompactRows && columns.every(({ id, hiddenByDefault }) => !hiddenByDefault || !shown[id])
 
 /** The rows with all fields, and those that aren't in the page anymore as they are shown. Undefined after a failure. */
 const readFullRows = async <E extends ListEndpoint>(

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import * as z from 'zod'
 import { type ListKey, listKey } from '#contract/browser-storage.ts'
 import { useSession } from '#web/client/session.ts'
 import { readText, writeJson } from '#web/client/storage.ts'
 import { useStoredValue } from './use-stored-value.ts'
 
-const schema = z.object({ since: z.string(), opened: z.array(z.string()) })
-type Seen = z.infer<typeof schema>
+interface Seen {
+  since: string
+  opened: readonly string[]
+}
 
 // Maximum number of remembered ids; the oldest are dropped.
 const maxOpened = 500
@@ -14,9 +15,18 @@ const maxOpened = 500
 const makeSeen = (): Seen => ({ since: new Date().toISOString(), opened: [] })
 const initialSeen = makeSeen()
 
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' &&
+  value !== null &&
+  'since' in value &&
+  typeof value.since === 'string' &&
+  'opened' in value &&
+  Array.isArray(value.opened)
+
 const parseSeen = (text: string | undefined): Seen => {
   try {
-    return schema.parse(JSON.parse(text ?? ''))
+    const value: unknown = JSON.parse(text ?? '')
+    return isSeen(value) ? value : initialSeen
   } catch {
     return initialSeen
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { price as priceSchema } from '#contract/core/money.ts'
+import { price as priceSchema } from '#contract/core/money-fields.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'

@@ -1,4 +1,0 @@
-import * as z from 'zod'
-
-// The content security policy forbids eval, which zod uses for speed by default.
-z.config({ jitless: true })
