@@ -21,7 +21,8 @@ const initialGroups: Groups = [
 
 const isPublicScreen = /^features\/(account|unsubscribe)\//
 const isScreen = /^features\/([^/]+)\/.*-page\.tsx$/
-const mainPublicScreens = ['features/account/login-page.tsx', 'features/account/register-page.tsx']
+const login = 'features/account/login-page.tsx'
+const mainPublicScreens = [login, 'features/account/register-page.tsx']
 const shell = 'app/dashboard-app.tsx'
 const home = 'features/home/home-page.tsx'
 const board = 'features/home/parts/board.tsx'
@@ -89,6 +90,7 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     const publicScreens = [...paths].filter((path) => isPublicScreen.test(path))
     // Small, and needed by the schemas of the public screens, which need nothing else of the session.
     if (publicScreens.length > 0 && isInDashboard) return isContract.test(id) ? 'entry' : 'session'
+    if (publicScreens.length > 0 && isContract.test(id)) return paths.has(login) ? 'public' : 'public-schemas'
     if (publicScreens.length > 0) return publicScreens.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
     if (paths.has(shell)) return 'shell'
     if (paths.has(home)) return lists.length > 0 ? 'shell' : 'home'

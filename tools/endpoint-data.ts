@@ -128,12 +128,16 @@ const makeContractReader = () => {
   }
 }
 
+/** A form's schema is often `orders.addNote.body`. The module then imports the contract itself. */
+const usesSchemas = (code: string, name: string): boolean =>
+  new RegExp(`\\b${name}\\.\\w+\\.(params|query|body|response)\\b`).test(code)
+
 const toSource = (data: ReadonlyMap<string, Json>) =>
   [...data].map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
 
 /**
- * The dashboard sends requests with the paths, permissions and names of endpoints, but never parses a request or a
- * response with their schemas. This replaces imports of endpoints and constants from modules that need zod by modules
+ * The dashboard sends requests with the paths, permissions and names of endpoints, but parses a request only in forms and
+ * never a response. This replaces imports of endpoints and constants from modules that need zod by modules
  * that contain only data, so that zod and the schemas are loaded with the first form.
  *
  * Gain (`node tools/build.mjs`, kB gzip, without → with): see decision 0091.
@@ -161,12 +165,10 @@ export const endpointData = (): Plugin => {
           if (each.type !== 'ImportSpecifier')
             throw new Error(`${relative(root, id)} imports all of ${relative(root, file)}.`)
           const imported = 'name' in each.imported ? each.imported.name : each.imported.value
-          return { imported, text: `${imported} as ${each.local.name}` }
+          const isData = data.has(imported) && !usesSchemas(code, each.local.name)
+          return { text: `${imported} as ${each.local.name}`, isData }
         })
-        const [light, rest] = [
-          names.filter(({ imported }) => data.has(imported)),
-          names.filter(({ imported }) => !data.has(imported)),
-        ]
+        const [light, rest] = [names.filter(({ isData }) => isData), names.filter(({ isData }) => !isData)]
         if (light.length === 0) continue
         const write = (list: typeof names, from: string) =>
           list.length === 0 ? '' : `import { ${list.map(({ text }) => text).join(', ')} } from ${JSON.stringify(from)};`

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
 import type { ChatLine } from './chat-line.ts'
 import { emptyObject } from './fields.ts'
-import { type ListShape, toListShape } from './list-shape.ts'
+import type { ListShape } from './filter-rule.ts'
+import { toListShape } from './list-shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { endpoints } from '../index.ts'
-import { isFilterValue, toListShape } from './list-shape.ts'
+import { isFilterValue } from './filter-rule.ts'
+import { toListShape } from './list-shape.ts'
 
 const id = '0199aaaa-0000-7000-8000-00000000000b'
 const texts = [

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { email, id, requiredText, emptyObject, noContent, sixDigits } from '../core/fields.ts'
-import { currency } from '../core/money-fields.ts'
-import { newPassword } from '../core/password.ts'
-import { withMessage } from '#contract/core/validation-messages.ts'
+import { email, id, emptyObject, noContent, sixDigits } from '../core/fields.ts'
 import { verificationPurposes } from '../enumerations.ts'
-import { timeZones } from '../geography.ts'
+import { credentials, secondFactorCode } from './credentials.ts'
+import { registration } from './registration.ts'
 
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
 export type Session = z.infer<typeof session>
@@ -14,17 +12,6 @@ export type Session = z.infer<typeof session>
 export const challenge = z.object({ challenge_id: z.string() })
 
 export const sessionOrChallenge = z.union([session, challenge])
-
-export const registration = z.strictObject({
-  businessName: requiredText(120),
-  ownerName: requiredText(120),
-  storeName: requiredText(120),
-  email,
-  password: newPassword,
-  /** Guessed by the browser; defaults of the first store. */
-  currency: currency.optional(),
-  timezone: z.enum(timeZones).optional(),
-})
 
 /** `change_email` requires a session, `registration` the id that the browser received. */
 const codeRequest = z.strictObject({
@@ -35,13 +22,6 @@ const codeRequest = z.strictObject({
 
 /** By purpose: a session, the token that `password/reset` takes, or the code's confirmation. */
 const verifiedCode = z.union([session, z.object({ reset_token: z.string() }), z.object({ verified: z.literal(true) })])
-
-/** Six digits of an authenticator app, or a recovery code. */
-export const secondFactorCode = z
-  .string()
-  .trim()
-  .max(40)
-  .refine((text) => text.length >= 6, withMessage('secondStep'))
 
 const quarterHour = 15 * 60
 
@@ -108,7 +88,7 @@ export const identity = domain('identity', {
     mode: 'sensitiveWrite',
     params: emptyObject,
     query: emptyObject,
-    body: z.strictObject({ email, password: z.string().min(1).max(256) }),
+    body: credentials,
     response: sessionOrChallenge,
     limits: [
       { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true, countsKnownDevicesSeparately: true },

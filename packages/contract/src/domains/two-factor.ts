@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { instant, emptyObject, noContent, sixDigits } from '../core/fields.ts'
-import { secondFactorCode } from './identity.ts'
+import { secondFactorCode } from './credentials.ts'
 
 export const recoveryCodeCount = 10
 

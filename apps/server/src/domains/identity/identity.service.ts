@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { identity, registration } from '#contract/domains/identity.ts'
+import type { identity } from '#contract/domains/identity.ts'
+import type { registration } from '#contract/domains/registration.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
 import { openStore } from '#server/domains/stores/stores.service.ts'

@@ -1,10 +1,9 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { Link } from 'react-router'
 import { toScreenPath } from '#web/client/screen.ts'
 import { useLanguage } from '#web/client/text.ts'
+import { Tooltip } from '#web/kit/display/tooltip.tsx'
 import { getCurrent, isInSection, type MenuItem } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
-import classes from './menu-list.module.css'
+import { NarrowSectionMenu } from './narrow-section-button.tsx'
 
 /** An icon of the collapsed sidebar. A section opens its rows in a menu beside the icon. */
 export const NarrowMenuItem = ({ item, currentPath }: { item: MenuItem; currentPath: string | undefined }) => {
@@ -29,20 +28,13 @@ export const NarrowMenuItem = ({ item, currentPath }: { item: MenuItem; currentP
   }
   return (
     <li>
-      <Menu position="right-start" width={200} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton className={classes.link} aria-label={title} data-inside={isInside || undefined}>
-            <Icon size={18} stroke={1.75} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {rows.map(({ path, name, target }) => (
-            <Menu.Item key={path} component={Link} to={target} aria-current={path === currentPath ? 'page' : undefined}>
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <NarrowSectionMenu
+        title={title}
+        icon={<Icon size={18} stroke={1.75} />}
+        isInside={isInside}
+        rows={rows}
+        currentPath={currentPath}
+      />
     </li>
   )
 }

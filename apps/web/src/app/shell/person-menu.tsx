@@ -1,10 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { PersonTile } from './person-tile.tsx'
+import { PersonButton } from './person-button.tsx'
 import classes from './person-menu.module.css'
 import { PreferenceItems } from './preference-items.tsx'
 import { shellText } from './shell.text.ts'
@@ -23,9 +23,7 @@ export const PersonMenu = () => {
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('person', { name: profile.name })}>
-          <PersonTile name={profile.name} picture={profile.picture} />
-        </UnstyledButton>
+        <PersonButton />
       </Menu.Target>
       <Menu.Dropdown className={classes.list}>
         <div className={classes.person}>

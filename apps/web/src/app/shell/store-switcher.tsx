@@ -1,55 +1,46 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconSelector } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useSession } from '#web/client/session.ts'
-import { useText } from '#web/client/text.ts'
-import { shellText } from './shell.text.ts'
 import { storeColor } from '#web/client/store-color.ts'
-import { ChoiceItem } from './choice-item.tsx'
+import { useText } from '#web/client/text.ts'
+import { loadControlsLater } from '#web/kit/page/load-later.tsx'
+import { shellText } from './shell.text.ts'
 import { StoreTile } from './store-tile.tsx'
 import classes from './store-switcher.module.css'
-import { useSwitchStore } from './use-switch-store.ts'
+
+const useStoreName = (): string => {
+  const t = useText(shellText)
+  const { store, can } = useSession()
+  return store?.name ?? t(can('create_store') ? 'noStoreYet' : 'noStore')
+}
+
+/** Accepts what a menu gives to its target. */
+export const StoreButton = (props: UnstyledButtonProps & ComponentProps<'button'>) => {
+  const t = useText(shellText)
+  const { store, stores } = useSession()
+  const name = useStoreName()
+  return (
+    <UnstyledButton className={classes.button} aria-label={t('store', { name })} {...props}>
+      {store && <StoreTile name={store.name} color={storeColor(store, stores)} />}
+      <span className={classes.name}>{name}</span>
+      <IconSelector size={16} className={classes.hint} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}
+
+const Placeholder = () => <StoreButton aria-haspopup="menu" />
+
+const StoreMenuLater = loadControlsLater(
+  () => import('./store-menu.tsx').then((module) => module.StoreMenu),
+  Placeholder,
+  { replaysClick: true },
+)
 
 export const StoreSwitcher = () => {
-  const t = useText(shellText)
-  const navigate = useNavigate()
-  const switchTo = useSwitchStore()
-  const { store, stores, can } = useSession()
-  const canCreateStore = can('create_store')
-  const name = store?.name ?? t(canCreateStore ? 'noStoreYet' : 'noStore')
+  const { stores, can } = useSession()
+  const name = useStoreName()
   // No menu when there is nothing to select or create.
-  if (stores.length === 0 && !canCreateStore) return <span className={classes.none}>{name}</span>
-  return (
-    <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('store', { name })}>
-          {store && <StoreTile name={store.name} color={storeColor(store, stores)} />}
-          <span className={classes.name}>{name}</span>
-          <IconSelector size={16} className={classes.hint} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.list}>
-        {stores.length > 0 && <Menu.Label>{t('yourStores')}</Menu.Label>}
-        {stores.map((option) => (
-          <ChoiceItem
-            key={option._id}
-            value={option._id}
-            chosen={option._id === store?._id}
-            icon={<StoreTile name={option.name} color={storeColor(option, stores)} />}
-            onChoose={() => switchTo(option._id)}
-          >
-            {option.name}
-          </ChoiceItem>
-        ))}
-        {canCreateStore && (
-          <>
-            {stores.length > 0 && <Menu.Divider />}
-            <Menu.Item leftSection={<IconPlus size={18} />} onClick={() => void navigate('/dashboard/stores/create')}>
-              {t('openStore')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  if (stores.length === 0 && !can('create_store')) return <span className={classes.none}>{name}</span>
+  return <StoreMenuLater />
 }

@@ -5,7 +5,7 @@ import { useText } from '#web/client/text.ts'
 import { ImportIndicator } from './import-indicator.tsx'
 import { Bell } from './bell.tsx'
 import { shellText } from './shell.text.ts'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonMenuLater } from './person-button.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import { ViewShop } from './view-shop.tsx'
 import classes from './top-bar.module.css'
@@ -28,7 +28,7 @@ export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
       {role !== 'admin' && <ImportIndicator />}
       {store && <ViewShop />}
       {store && <Bell />}
-      <PersonMenu />
+      <PersonMenuLater />
     </header>
   )
 }

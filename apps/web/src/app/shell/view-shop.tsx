@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { shopPages } from '#contract/shop-path.ts'
 import { useText } from '#web/client/text.ts'
 import { useShopLink } from '#web/entities/stores/use-shop-link.ts'
 import { viewShopText } from '#web/entities/stores/view-shop.text.ts'
+import { Tooltip } from '#web/kit/display/tooltip.tsx'
 
 /** Opens the selected store's shop in a new tab. */
 export const ViewShop = () => {

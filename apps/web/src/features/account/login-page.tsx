@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { credentials } from '#contract/domains/credentials.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { productName } from '#contract/app-name.ts'
 import { isRateLimited } from '#web/client/api-error.ts'
@@ -28,7 +29,7 @@ const LoginPage = () => {
     <>
       <AccountHeading title={t('signInTitle')}>{t('signInIntro')}</AccountHeading>
       <Form
-        schema={identity.login.body}
+        schema={credentials}
         initialValues={{ email: '', password: '' }}
         sender={login}
         request={(body) => ({ body })}

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Tooltip } from '#web/kit/display/tooltip.tsx'
 
 export interface PrimaryActionProps {
   label: string

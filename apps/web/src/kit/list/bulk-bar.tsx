@@ -1,6 +1,7 @@
-import { Button, CloseButton, Kbd, Tooltip } from '@mantine/core'
+import { Button, CloseButton, Kbd } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { useText } from '#web/client/text.ts'
+import { Tooltip } from '#web/kit/display/tooltip.tsx'
 import type { BulkAction, SelectRows } from '#web/kit/table/columns.ts'
 import type { Identified } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
@@ -64,7 +65,7 @@ export const BulkBar = <Row extends Identified>({
       {actions.map((action) => {
         const reason = getReason(action)
         return (
-          <Tooltip key={action.label} label={reason} disabled={!reason}>
+          <Tooltip key={action.label} label={reason}>
             <Button
               size="xs"
               variant="light"

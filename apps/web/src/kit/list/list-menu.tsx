@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
 import type { Column } from '#web/kit/table/columns.ts'
+import { loadControlsLater } from '#web/kit/page/load-later.tsx'
+import { ColumnsButton, ExportButton } from './list-menu-buttons.tsx'
 import { listText } from './list.text.ts'
 
 export interface ExtraExport {
@@ -10,7 +12,7 @@ export interface ExtraExport {
   run: (query: Readonly<Record<string, unknown>>) => void
 }
 
-interface ListMenuProps {
+export interface ListMenuProps {
   /** Buttons with labels, and no columns: a phone shows a fixed choice. */
   isPhone: boolean
   columns: readonly Pick<Column<never>, 'id' | 'label'>[]
@@ -22,24 +24,21 @@ interface ListMenuProps {
   query: Readonly<Record<string, unknown>>
 }
 
-// `aria-disabled` rather than `disabled`, which would lose the focus during an export. As a menu target, the menu
-// handles the click.
-const exportButton = (label: string, isDisabled: boolean, run?: () => void) => (
-  <ActionIcon
-    variant="default"
-    size={30}
-    aria-label={label}
-    data-disabled={isDisabled}
-    aria-disabled={isDisabled || undefined}
-    {...(run && { onClick: isDisabled ? undefined : run })}
-  >
-    <IconDownload size={16} />
-  </ActionIcon>
+/** The buttons until the code of their menus is loaded, which then opens the one that was clicked. */
+const Placeholder = ({ columns, exporting }: ListMenuProps) => (
+  <>
+    {columns.length > 0 && <ColumnsButton aria-haspopup="menu" />}
+    <ExportButton isDisabled={exporting} />
+  </>
 )
+
+const ListMenus = loadControlsLater(() => import('./list-menus.tsx').then((module) => module.ListMenus), Placeholder, {
+  replaysClick: true,
+})
 
 /** Column menu and export. */
 export const ListMenu = (props: ListMenuProps) => {
-  const { isPhone, columns, isShown, setShown, exportAll, exporting, extraExports = [], query } = props
+  const { isPhone, exportAll, exporting, extraExports = [], query } = props
   const t = useText(listText)
   if (isPhone) {
     const exports = [{ label: t('export'), run: exportAll }, ...extraExports]
@@ -56,43 +55,5 @@ export const ListMenu = (props: ListMenuProps) => {
       </Button>
     ))
   }
-  return (
-    <>
-      {columns.length > 0 && (
-        <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <Tooltip label={t('columns')}>
-              <ActionIcon variant="default" size={30} aria-label={t('columns')}>
-                <IconColumns3 size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {columns.map(({ id, label }) => (
-              <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => setShown(id, shown)}>
-                {label}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {extraExports.length === 0 || exporting ? (
-        <Tooltip label={t('export')}>{exportButton(t('export'), exporting, exportAll)}</Tooltip>
-      ) : (
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <Tooltip label={t('export')}>{exportButton(t('export'), false)}</Tooltip>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={exportAll}>{t('exportShown')}</Menu.Item>
-            {extraExports.map(({ label, run }) => (
-              <Menu.Item key={label} onClick={() => run(query)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
-  )
+  return <ListMenus {...props} />
 }

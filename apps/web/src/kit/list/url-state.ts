@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { isFilterValue, type ListShape } from '#contract/core/list-shape.ts'
+import { isFilterValue, type ListShape } from '#contract/core/filter-rule.ts'
 import { defaultPageSize } from '#contract/core/page.ts'
 
 export type SortOrder = 'asc' | 'desc'

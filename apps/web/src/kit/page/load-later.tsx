@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { clientText } from '#web/client/client.text.ts'
 import { whenFirstContentShown } from '#web/client/first-content.ts'
 import { translate } from '#web/client/text.ts'
@@ -28,7 +28,11 @@ const notifyNotLoaded = () => toast({ type: 'error', text: translate(clientText,
  * A dialog whose code the first screen doesn't need: fetched once that screen is shown, or when the dialog is opened
  * before. Not `lazy`, which would replace the whole page if the code can't be fetched; this says so and closes.
  */
-export const loadLater = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const loadLater = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Shown until then. */
+  Placeholder?: ComponentType<Props>,
+): ComponentType<Props> => {
   const loader = makeLoader(load)
   const LoadedLater = (props: Props) => {
     const [, setIsLoaded] = useState(false)
@@ -54,9 +58,15 @@ export const loadLater = <Props extends object>(load: () => Promise<ComponentTyp
       }
     }, [isClosed])
     const Loaded = loader.get()
-    return Loaded ? <Loaded {...props} /> : null
+    if (Loaded) return <Loaded {...props} />
+    return Placeholder ? <Placeholder {...props} /> : null
   }
   return LoadedLater
+}
+
+interface ControlsOptions {
+  /** A button that was clicked before the code was loaded is clicked afterwards: for menus. */
+  replaysClick?: true
 }
 
 /**
@@ -67,12 +77,14 @@ export const loadLater = <Props extends object>(load: () => Promise<ComponentTyp
 export const loadControlsLater = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder: ComponentType<Props>,
+  { replaysClick }: ControlsOptions = {},
 ): ComponentType<Props> => {
   const loader = makeLoader(load)
   const ControlsLoadedLater = (props: Props) => {
     const [isLoaded, setIsLoaded] = useState(loader.get() !== undefined)
     const frame = useRef<HTMLSpanElement>(null)
     const focused = useRef(-1)
+    const clicked = useRef(-1)
     const getButtons = () => [...(frame.current?.querySelectorAll('button') ?? [])]
     const fetchCode = () =>
       void loader.start().then(() => {
@@ -81,10 +93,18 @@ export const loadControlsLater = <Props extends object>(
       }, notifyNotLoaded)
     useEffect(() => (isLoaded ? undefined : whenFirstContentShown(fetchCode)), [isLoaded])
     useLayoutEffect(() => {
-      if (isLoaded && focused.current >= 0) getButtons()[focused.current]?.focus()
+      if (!isLoaded) return
+      const buttons = getButtons()
+      if (focused.current >= 0) buttons[focused.current]?.focus()
+      if (clicked.current >= 0) buttons[clicked.current]?.click()
+      clicked.current = -1
     }, [isLoaded])
     const Loaded = isLoaded ? loader.get() : undefined
     const start = isLoaded ? undefined : fetchCode
+    const startByClick = ({ target }: MouseEvent) => {
+      if (replaysClick) clicked.current = getButtons().findIndex((button) => button.contains(target as Node))
+      fetchCode()
+    }
     return (
       // No box, so that the controls are laid out by what is around them.
       <span
@@ -92,7 +112,7 @@ export const loadControlsLater = <Props extends object>(
         style={{ display: 'contents' }}
         onPointerEnter={start}
         onFocusCapture={start}
-        onClickCapture={start}
+        onClickCapture={isLoaded ? undefined : startByClick}
       >
         {Loaded ? <Loaded {...props} /> : <Placeholder {...props} />}
       </span>

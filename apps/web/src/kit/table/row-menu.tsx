@@ -1,12 +1,16 @@
-import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '#web/client/text.ts'
 import { usePauseListUpdates } from '#web/kit/dialog/overlay-open.ts'
-import { ActionItems } from '#web/kit/actions/action-items.tsx'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import type { RowAction } from './columns.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from '#web/kit/list/list.module.css'
+
+const OpenRowMenu = loadLater(
+  () => import('./open-row-menu.tsx').then((module) => module.OpenRowMenu),
+  ({ button }) => button,
+)
 
 /** The actions of one row. Mounted on the first click, because a list has hundreds of rows. */
 export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAction[] }) => {
@@ -35,17 +39,16 @@ export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAct
   )
   if (!isMounted) return button
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal={false}
+    <OpenRowMenu
+      button={button}
+      actions={actions}
       opened={opened}
-      onChange={setOpened}
+      setOpened={setOpened}
       onClose={() => buttonRef.current?.focus()}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <ActionItems actions={actions()} />
-      </Menu.Dropdown>
-    </Menu>
+      close={() => {
+        setIsMounted(false)
+        setOpened(false)
+      }}
+    />
   )
 }

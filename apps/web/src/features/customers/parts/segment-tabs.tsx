@@ -1,61 +1,20 @@
-import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Segment } from '#contract/domains/customer-segments.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { Tooltip } from '#web/kit/display/tooltip.tsx'
 import { loadLater } from '#web/kit/page/load-later.tsx'
 import type { FilterControl } from '#web/kit/list/url-state.ts'
 import { ViewTabs } from '#web/kit/list/views/view-tabs.tsx'
 import { toSegmentFilter, isSameFilter, isUnfiltered, toListState } from '#web/features/customers/customers.segments.ts'
 import { segmentsText } from '#web/features/customers/segments.text.ts'
 import { useSegments } from '#web/features/customers/use-segments.ts'
+import { SegmentMenu } from './segment-menu-later.tsx'
 
 const NewSegmentDialog = loadLater(() => import('./segment-dialog.tsx').then((module) => module.NewSegmentDialog))
 const RenameSegmentDialog = loadLater(() => import('./segment-dialog.tsx').then((module) => module.RenameSegmentDialog))
-
-const icon = { size: 16, 'aria-hidden': true } as const
-
-interface SegmentMenuProps {
-  segment: Segment
-  rename: () => void
-  remove: () => void
-}
-
-const SegmentMenu = ({ segment, rename, remove }: SegmentMenuProps) => {
-  const t = useText(segmentsText)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="neutral"
-          size={26}
-          aria-label={t('actionsFor', { name: segment.name })}
-        >
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil {...icon} />}
-          onClick={() => {
-            // The dialog returns the focus to the element that had it; this menu item will be gone by then.
-            button.current?.focus()
-            rename()
-          }}
-        >
-          {t('rename')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash {...icon} />} color="danger" onClick={remove}>
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 /** The store's segments, instead of personal saved views: everyone sees the same ones. */
 export const SegmentTabs = ({ search, filters, applyFilters: narrow }: FilterControl) => {
