@@ -6,6 +6,7 @@ import { archiveProducts } from '#server/domains/products/archive-products.servi
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { mapInSlices } from '#server/platform/map-in-slices.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Group } from './import-batches.repo.ts'
@@ -81,12 +82,12 @@ const validateGroups = async (
   groups: readonly Group[],
 ): Promise<ValidatedGroup[]> => {
   const context = await loadGroupContext(tx, store, file)
-  const parsed = groups.map((group) => readGroup(group, context))
+  const parsed = await mapInSlices(groups, (group) => readGroup(group, context))
   const keys = collectLookupKeys(parsed.map(({ draft }) => draft))
   await lockProducts(tx, store, keys)
   const found = await loadLookups(tx, store, keys)
   const { options, source } = file
-  return parsed.map((group) =>
+  return mapInSlices(parsed, (group) =>
     validateGroup(group, { options, source, makes, firstRowOfSku, fields: context.fields, found }),
   )
 }

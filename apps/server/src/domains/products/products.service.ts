@@ -4,6 +4,7 @@ import { readStoreFields } from '#server/domains/custom-fields/custom-fields.ser
 import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
+import { mapInSlices } from '#server/platform/map-in-slices.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { addMemberships, removeOtherMemberships } from '#server/domains/collections/members.service.ts'
@@ -50,7 +51,7 @@ export const createProducts = async (
   const existing = await readExistingReferences(uow.tx, store, collectReferences(all))
   const mediaToCheck = ownMedia ? [] : all.flatMap(({ media }) => media ?? [])
   await assertUsableMedia(uow.tx, actor.vendorId, mediaToCheck)
-  const plans = all.map((fields) => {
+  const plans = await mapInSlices(all, (fields) => {
     assertReferences(fields, existing, null)
     const id = newId()
     const variants = planVariants(noVariants, fields)
@@ -99,11 +100,11 @@ export const createProducts = async (
   const ids = plans.map(({ id }) => id)
   await write.refreshProducts(uow.tx, store, ids)
   const created = await readProducts(uow.tx, store, ids)
-  for (const product of created) {
+  await mapInSlices(created, (product) => {
     assertReadiness(undefined, product, customFields)
     const after = toAuditValues(product, customFields)
     uow.audit({ resource, id: product._id, storeId: store, label: product.title, action: 'create', after })
-  }
+  })
   return created
 }
 

@@ -52,13 +52,12 @@ export const createCopies = async (image: Buffer): Promise<ImageCopy[]> => {
   const { height, channels } = info
   const scaleTo = (narrower: number): Sharp =>
     sharp(data, { raw: { width: info.width, height, channels } }).resize({ width: narrower })
-  const webps = await Promise.all(
-    widths.map(async (narrower): Promise<ImageCopy> => {
-      const bytes = await scaleTo(narrower).timeout({ seconds: timeoutSeconds }).webp({ quality: 80 }).toBuffer()
-      return { width: narrower, format: 'webp', bytes }
-    }),
-  )
-  // One at a time: each occupies a thread of libuv's pool, which the file system and DNS use too.
+  // One at a time: each occupies a thread of libuv's pool, which the file system, compression and DNS use too.
+  const webps: ImageCopy[] = []
+  for (const narrower of widths) {
+    const bytes = await scaleTo(narrower).timeout({ seconds: timeoutSeconds }).webp({ quality: 80 }).toBuffer()
+    webps.push({ width: narrower, format: 'webp', bytes })
+  }
   const avifs: ImageCopy[] = []
   for (const { width: narrower, bytes: webp } of webps.filter((copy) => copy.width >= minAvifWidth)) {
     const bytes = await encodeAvif(scaleTo(narrower), webp.length)
