@@ -46,6 +46,18 @@ export const enqueueImages = (
   for (const image of listed) uow.enqueue(fetchImageTask, { jobActor: by, importId, ...image })
 }
 
+/** Downloads the images in these states again. */
+export const restartImages = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  importId: string,
+  states: readonly images.ImageState[],
+): Promise<void> => {
+  const waiting = await images.retryImages(uow.tx, store, importId, states)
+  enqueueImages(uow, toJobActor(store, actor), importId, waiting)
+}
+
 /** A second call finds nothing to retry and changes nothing. */
 export const retryImages = async (
   uow: UnitOfWork,
@@ -54,8 +66,7 @@ export const retryImages = async (
   importId: string,
 ): Promise<ProductImport> => {
   orNotFound(await repo.lockImport(uow.tx, store, importId))
-  const waiting = await images.retryImages(uow.tx, store, importId)
-  enqueueImages(uow, toJobActor(store, actor), importId, waiting)
+  await restartImages(uow, store, actor, importId, ['failed', 'stopped'])
   return orNotFound(await repo.readImport(uow.tx, store, importId))
 }
 
@@ -102,6 +113,8 @@ export const fetchImageHandler = ({ deps, uploads, fetchImage }: FetchImageDeps)
     }
     const key = await storeImage()
     await transactInJob(deps, job, origin, async (uow) => {
+      // Before the product: a running import locks them in this order.
+      if (!(await repo.lockImport(uow.tx, store, importId))) return
       // A repeated job must be counted once.
       const isWaiting = await images.finishImage(uow.tx, store, importId, image, key ? 'done' : 'failed')
       if (!isWaiting) return

@@ -15,7 +15,7 @@ export interface ImportImage {
   inDescription: boolean
 }
 
-type ImageState = 'waiting' | 'done' | 'failed' | 'stopped'
+export type ImageState = 'waiting' | 'done' | 'failed' | 'stopped'
 
 export const insertImages = async (
   tx: Tx,
@@ -74,10 +74,15 @@ export const stopImages = async (tx: Tx, store: StoreId, importId: string): Prom
   return count
 }
 
-/** Returns the images that failed or were stopped, which wait again. Their problems are removed. */
-export const retryImages = async (tx: Tx, store: StoreId, importId: string): Promise<ImportImage[]> => {
+/** Returns the images in these states, which wait again. Their problems are removed. */
+export const retryImages = async (
+  tx: Tx,
+  store: StoreId,
+  importId: string,
+  states: readonly ImageState[],
+): Promise<ImportImage[]> => {
   const { rows } = await sql<ImportImage>`update product_import_images set state = 'waiting'
-    where store_id = ${store} and import_id = ${importId} and state in ('failed', 'stopped')
+    where store_id = ${store} and import_id = ${importId} and state = any(${[...states]}::text[])
     returning id as "mediaId", product_id as "productId", row_no as row, url, alt, position,
       variant_ids as variants, in_description as "inDescription"`.execute(tx)
   if (rows.length === 0) return []

@@ -10,6 +10,7 @@ import { batchTask } from '#server/platform/jobs.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readStoreSettings } from './import-lookups.repo.ts'
+import { restartImages } from './fetch-images.service.ts'
 import { stopImages } from './import-images.repo.ts'
 import * as repo from './product-imports.repo.ts'
 
@@ -132,7 +133,8 @@ export const startImport = async (
   const isResumed = status === 'cancelled'
   if (isResumed && (done === 0 || done === products || checked < products)) fail('status_changed')
   // The run counts again; the counts of the dry run are a forecast.
-  if (!isResumed) await repo.resetForecastCounts(uow.tx, store, importId)
+  if (isResumed) await restartImages(uow, store, actor, importId, ['stopped'])
+  else await repo.resetForecastCounts(uow.tx, store, importId)
   await repo.setStatus(uow.tx, store, importId, 'running')
   const after = orNotFound(await repo.readImport(uow.tx, store, importId))
   uow.audit({

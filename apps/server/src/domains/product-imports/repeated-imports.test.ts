@@ -143,16 +143,30 @@ describe('image download', () => {
   })
 })
 
-it('resumes a cancelled import with the products that are left', async () => {
+it('resumes a cancelled import with the products and images that are left', async () => {
   const store = await newStore()
-  const rows = Array.from({ length: 60 }, (_, index) => [`item-${index}`, `Item ${index}`, '5'])
-  const { _id: id } = await importer.check(store, [['Handle', 'Title', 'Variant Price'], ...rows])
+  const image = 'https://images.example/1.jpg'
+  const rows = Array.from({ length: 60 }, (_, index) => [`item-${index}`, `Item ${index}`, '5', image])
+  const { _id: id } = await importer.check(store, [['Handle', 'Title', 'Variant Price', 'Image Src'], ...rows])
   const call = { as: owner, store, params: { id } }
   await test.data(productImports.run, call)
   const handler = test.app.handlers.find(({ task }) => task.name === 'product-imports.run')
   const job = (await readQueue(test)).find(({ payload }) => payload.importId === id && payload.round === undefined)
   await handler?.run(job?.payload, jobContext(test.database, { shouldYield: () => true }))
-  expect(await test.data(productImports.cancel, call)).toMatchObject({ status: 'cancelled', done: 50, created: 50 })
-  expect(await importer.start(store, id)).toMatchObject({ status: 'done', done: 60, created: 60, failed: 0 })
+  expect(await test.data(productImports.cancel, call)).toMatchObject({
+    status: 'cancelled',
+    done: 50,
+    created: 50,
+    picturesFailed: 50,
+  })
+  expect(await importer.start(store, id)).toMatchObject({
+    status: 'done',
+    done: 60,
+    created: 60,
+    failed: 0,
+    pictures: 60,
+    picturesDone: 0,
+    picturesFailed: 0,
+  })
   expect(await test.call(productImports.run, call)).toMatchObject({ status: 409 })
 })
