@@ -50,6 +50,9 @@ const routeBench = {
   objective: values.objective === 'distance' ? 'distance' : 'vehicles',
 } as const
 
+/** `--sizes 400,640` imports 400 products with two images each, 640 pixels wide. */
+const imageImport = { products: sizes?.[0] ?? (isQuick ? 300 : 10_000), imageWidth: sizes?.[1] ?? 1_600 }
+
 const toReport = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)
 
 const compared: Record<string, (bench: Bench, commit: string) => Promise<string>> = {
@@ -84,7 +87,7 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
   'import-products': async (bench) =>
     factReport('product import', await measureProductImport(bench, isQuick ? 500 : 10_000)),
   'import-images': async (bench) =>
-    factReport('product import with images', await measureImageImport(bench, isQuick ? 60 : 10_000)),
+    factReport('product import with images', await measureImageImport(bench, imageImport)),
   campaigns: async (bench) => factReport('campaigns', await measureCampaigns(bench, isQuick ? 5_000 : 100_000)),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),
   logins: async (bench) =>
