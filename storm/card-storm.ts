@@ -14,7 +14,7 @@ import type { Load } from './load/load.ts'
 import { findCardProblems } from './reconcile-cards.ts'
 import { formatPendingJob, hurryJobs, readPendingJobs } from './reconcile-round.ts'
 import { mergeResults } from './reconcile.ts'
-import { startLoads } from './storm.ts'
+import { startLoads } from './stage.ts'
 
 interface CardStormOptions {
   kills: number

@@ -128,7 +128,7 @@ export const openClientCrowd = (
       const { rows } = await counter
         .query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid()`,
+           where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
         )
         .catch(() => ({ rows: [] }))
       most = Math.max(most, (rows[0]?.count ?? 0) - countOwnConnections())

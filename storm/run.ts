@@ -4,6 +4,7 @@ import { runCampaignStorm } from './campaign-storm.ts'
 import { runCardStorm } from './card-storm.ts'
 import { runCartStorm } from './cart-storm.ts'
 import { compareChatStorm, runChatStorm } from './chat-storm.ts'
+import { runClusterStorm } from './cluster/cluster-storm.ts'
 import { runFlashSale } from './flash-sale.ts'
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
@@ -72,6 +73,13 @@ const scenarios: Record<string, () => Promise<boolean>> = {
         ? runChatStorm(scenarioArgs.map(Number))
         : compareChatStorm(values.against, scenarioArgs.map(Number)),
     ),
+  cluster: () =>
+    runClusterStorm({
+      seed: Number(values.seed),
+      only: values.only,
+      usesPooler: values.pooler,
+      log: (line) => console.log(line),
+    }),
   lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),
 }
 const run = scenarios[scenario]

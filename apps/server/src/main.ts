@@ -19,7 +19,7 @@ import { birthdayCrontab } from './domains/reward-requests/birthday-tasks.servic
 import { rewardReportsCrontab } from './domains/reward-reports/reward-reports.tasks.ts'
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
-import { workerConnections } from './platform/worker-pool.ts'
+import { countWorkerConnections } from './platform/worker-pool.ts'
 import { startWorker } from './platform/worker.ts'
 import { startMessage } from './start-message.ts'
 
@@ -38,7 +38,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 /** Direct connections; those to a pooler don't count. */
 const countConnections = ({ databasePool, databasePoolerUrl, role }: Config): number =>
   (databasePoolerUrl === undefined ? databasePool + healthConnections : listenConnections) +
-  (role === 'web' ? 0 : workerConnections)
+  (role === 'web' ? 0 : countWorkerConnections(databasePoolerUrl))
 
 /** Not awaited by the start: a storage that doesn't respond must not block it. */
 const warnAboutStorage = async ({ s3, publicUrl }: Config, log: Log): Promise<void> => {
@@ -90,6 +90,7 @@ const main = async (): Promise<void> => {
     const worker = startWorker({
       database,
       url,
+      poolerUrl: config.databasePoolerUrl,
       handlers: app.handlers,
       crontab: [
         purgeCrontab,

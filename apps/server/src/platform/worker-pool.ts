@@ -1,10 +1,14 @@
 import { Client, Pool, type PoolClient } from 'pg'
 import { isUnavailable } from './db/db-errors.ts'
+import { requirePrimary } from './db/primary-client.ts'
 import { connectionConfig } from './db/session-settings.ts'
 import type { Log } from './log.ts'
 
-/** Two runners use one each to listen; the rest is shared by fetching and finishing jobs and by the heartbeat. */
-export const workerConnections = 6
+/**
+ * Two runners use one each to listen; the rest is shared by fetching and finishing jobs and by the heartbeat. With a
+ * pooler there are few direct connections, so one is shared.
+ */
+export const countWorkerConnections = (poolerUrl: string | undefined): number => (poolerUrl === undefined ? 6 : 3)
 
 /** A PostgreSQL error code that graphile-worker retries. */
 const cannotConnectNow = '57P03'
@@ -33,11 +37,11 @@ class MarkingPool extends Pool {
  * doesn't await marking a job as done. It retries errors with certain codes; any other, such as a broken connection, is
  * an unhandled rejection that ends the process. Therefore connection errors get one of these codes.
  */
-export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>): Pool => {
+export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>, max = countWorkerConnections(undefined)): Pool => {
   const pool = new MarkingPool({
     ...connectionConfig(url, 'storeward worker'),
-    Client: MarkingClient,
-    max: workerConnections,
+    Client: requirePrimary(MarkingClient),
+    max,
   })
   const logBroken = (error: Error): void =>
     log.debug({ reason: error.message }, 'A connection of the job runner broke.')

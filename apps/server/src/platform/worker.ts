@@ -8,7 +8,7 @@ import type { Handler, JobContext, Lane } from './jobs.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
 import { heartbeatTiming, makeHeartbeat } from './worker-heartbeat.ts'
-import { openWorkerPool } from './worker-pool.ts'
+import { countWorkerConnections, openWorkerPool } from './worker-pool.ts'
 
 export interface Worker {
   stop(): Promise<void>
@@ -17,6 +17,8 @@ export interface Worker {
 interface WorkerOptions {
   database: Database
   url: string
+  /** Set if `database` uses a pooler. */
+  poolerUrl?: string | undefined
   handlers: readonly Handler[]
   crontab: string
   log: Log
@@ -83,7 +85,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   // Loaded here: a process that only serves requests doesn't need it.
   const { Logger, run } = await import('graphile-worker')
   const logger = new Logger(() => makeWorkerLogger(log))
-  const pool = openWorkerPool(options.url, log)
+  const pool = openWorkerPool(options.url, log, countWorkerConnections(options.poolerUrl))
   const runners = new Map<Lane, Runner>()
 
   /** A runner ends when the database becomes unavailable; it is restarted until it keeps running. */

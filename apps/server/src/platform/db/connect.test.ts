@@ -1,5 +1,8 @@
 import { EventEmitter, once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, silentLog, testBinaries, type FreshDatabase } from '#server/testing/postgres.ts'
 import { makeThrowawayFolder } from '#server/testing/throwaway-folder.ts'
@@ -7,6 +10,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 import { connect, type Database } from './connect.ts'
 import { getConflictConstraint, isSerializationFailure, isUnavailable } from './db-errors.ts'
 import { openEmbedded } from './embedded.ts'
+import { connectionConfig } from './session-settings.ts'
 
 async function catchError(operation: Promise<unknown>): Promise<unknown> {
   return operation.then(
@@ -105,7 +109,15 @@ describe('a connection', () => {
 const findSleepingSessions = ({ pool }: Database) =>
   pool.query("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()")
 
-test('a stopped server is unavailable, and the same pool works after it is restarted', async () => {
+/** Tools may connect to a standby. */
+const promote = async (url: string): Promise<void> => {
+  const client = new Client(connectionConfig(url, 'test'))
+  await client.connect()
+  await client.query('select pg_promote()')
+  await client.end()
+}
+
+test('a stopped server and a standby are unavailable, and the same pool works with the next primary', async () => {
   const folder = await makeThrowawayFolder()
   try {
     const open = () =>
@@ -119,9 +131,14 @@ test('a stopped server is unavailable, and the same pool works after it is resta
     await first.stop()
     expect(isUnavailable(await interrupted)).toBe(true)
     expect(isUnavailable(await catchError(runQuery()))).toBe(true)
+    await writeFile(join(folder.path, 'postgres', 'cluster', 'standby.signal'), '')
     const second = await open()
     expect(second.url).toBe(first.url)
+    expect(isUnavailable(await catchError(runQuery()))).toBe(true)
+    expect(isUnavailable(await catchError(database.ping()))).toBe(true)
+    await promote(second.url)
     expect((await runQuery()).rows).toEqual([{ one: 1 }])
+    await database.ping()
     await database.close()
     expect(isUnavailable(await catchError(runQuery()))).toBe(true)
   } finally {
@@ -132,6 +149,7 @@ test('a stopped server is unavailable, and the same pool works after it is resta
 test.each([
   [{ code: 'ECONNREFUSED' }, true],
   [{ code: '57P03' }, true],
+  [{ code: '25006', message: 'cannot execute UPDATE in a read-only transaction' }, true],
   [{ code: '08006' }, true],
   [new Error('Connection terminated unexpectedly'), true],
   [new Error('timeout exceeded when trying to connect'), true],

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { DbLog } from './db-log.ts'
 import { PreparedClient, UnpreparedClient } from './prepared-client.ts'
+import { requirePrimary } from './primary-client.ts'
 import type { DB } from './schema.gen.ts'
 import { connectionConfig } from './session-settings.ts'
 
@@ -38,6 +39,7 @@ export const healthConnections = 2
 /** Concurrent pings share one query. */
 const openHealthPool = (url: string): Pick<Database, 'ping' | 'queryHealthPool' | 'close'> => {
   const pool = new Pool({
+    Client: requirePrimary(Client),
     ...connectionConfig(url, 'storeward health', { statement_timeout: String(pingTimeoutMs) }),
     types: columnTypes,
     max: healthConnections,
@@ -66,8 +68,8 @@ const requestSettings = {
   max_parallel_workers_per_gather: '0',
 }
 
-/** One to listen, one in case that it breaks. */
-export const listenConnections = 2
+/** Of each process, next to a pooler. */
+export const listenConnections = 1
 
 const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig): Pool => {
   const pool = new Pool({
@@ -92,10 +94,13 @@ const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig):
 
 export function connect({ url, poolerUrl, max, log }: ConnectOptions): Database {
   const pool = openPool(poolerUrl ?? url, 'storeward', log, {
-    Client: poolerUrl === undefined ? PreparedClient : UnpreparedClient,
+    Client: requirePrimary(poolerUrl === undefined ? PreparedClient : UnpreparedClient),
     max,
   })
-  const listenPool = poolerUrl === undefined ? pool : openPool(url, 'storeward live', log, { max: listenConnections })
+  const listenPool =
+    poolerUrl === undefined
+      ? pool
+      : openPool(url, 'storeward live', log, { Client: requirePrimary(Client), max: listenConnections })
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const { ping, queryHealthPool, close: closeHealthPool } = openHealthPool(poolerUrl ?? url)
   return {

@@ -12,8 +12,8 @@ const SOCKET_ERROR_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** Shutting down, crashed, starting, idle session ended, no free connection. */
-const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
+/** Shutting down, crashed, starting, idle session ended, no free connection, a standby after a failover. */
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
 
 /** A statement, a lock or a transaction took too long, or memory, disk or connections ran out. */
 const OVERLOAD_CODES = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53100', '53200', '53300', '53400'])

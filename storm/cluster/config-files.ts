@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+
+/** Addresses of one machine of the cluster, all on 127.0.0.1. */
+export interface NodeConfig {
+  name: string
+  folder: string
+  postgresPort: number
+  restPort: number
+  /** Ports through which the other machines and HAProxy reach PostgreSQL and Patroni. */
+  postgresLink: number
+  restLink: number
+  /** Ports through which this machine reaches each etcd. */
+  etcdLinks: readonly number[]
+}
+
+export interface EtcdConfig {
+  name: string
+  folder: string
+  clientPort: number
+  peerPort: number
+}
+
+const readTemplate = (name: string): Promise<string> =>
+  readFile(new URL(`../../docs/running/cluster/${name}`, import.meta.url), 'utf8')
+
+/** Replaces the values of lines by their key. Each key must be there as often as it has values. */
+export const replaceValues = (text: string, values: Record<string, string | readonly string[]>): string => {
+  let result = text
+  for (const [key, replacement] of Object.entries(values)) {
+    const waiting = [replacement].flat()
+    result = result.replaceAll(new RegExp(`^( *)${key}: .*$`, 'gm'), (line, indent: string) => {
+      const value = waiting.shift()
+      return value === undefined ? `${line} # more than expected` : `${indent}${key}: ${value}`
+    })
+    if (waiting.length > 0 || result.includes('# more than expected'))
+      throw new Error(`The template doesn’t have as many lines "${key}:" as there are values.`)
+  }
+  return result
+}
+
+export const makeEtcdConfig = async (etcd: EtcdConfig, all: readonly EtcdConfig[]): Promise<string> => {
+  const [client, peer] = [`http://127.0.0.1:${etcd.clientPort}`, `http://127.0.0.1:${etcd.peerPort}`]
+  return replaceValues(await readTemplate('etcd.yml'), {
+    name: etcd.name,
+    'data-dir': etcd.folder,
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': all.map(({ name, peerPort }) => `${name}=http://127.0.0.1:${peerPort}`).join(','),
+  })
+}
+
+export const makePatroniConfig = async (node: NodeConfig, password: string): Promise<string> => {
+  const text = replaceValues(await readTemplate('patroni.yml'), {
+    name: node.name,
+    listen: [`127.0.0.1:${node.restPort}`, `127.0.0.1:${node.postgresPort}`],
+    connect_address: [`127.0.0.1:${node.restLink}`, `127.0.0.1:${node.postgresLink}`],
+    hosts: node.etcdLinks.map((port) => `127.0.0.1:${port}`).join(','),
+    data_dir: `${node.folder}/data`,
+    pgpass: `${node.folder}/pgpass`,
+    password: [password, password, password],
+    unix_socket_directories: node.folder,
+    shared_buffers: '128MB',
+  })
+  return (
+    text
+      .replaceAll('10.0.0.0/24', '127.0.0.1/32')
+      // Otherwise Patroni connects to the addresses that etcd advertises, past the links.
+      .replace(/^ {2}hosts: .*$/m, '$&\n  use_proxies: true')
+  )
+}
+
+export const makeHaproxyConfig = async (nodes: readonly NodeConfig[], port: number): Promise<string> => {
+  const text = await readTemplate('haproxy.cfg')
+  const servers = nodes.map(
+    ({ name, postgresLink, restLink }) => `    server ${name} 127.0.0.1:${postgresLink} port ${restLink}`,
+  )
+  return text
+    .replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${port}`)
+    .replace(' check port 8008 ', ' check ')
+    .replace(/(^ {4}server .*\n)+/m, `${servers.join('\n')}\n`)
+}
