@@ -34,6 +34,13 @@ export const runOnce = async (db: Db, key: ResponseKey, run: () => Promise<strin
   }
 }
 
+/**
+ * Makes the statement's transaction end with a commit record, whose replication PostgreSQL waits for. Otherwise a
+ * response could be replayed that only the primary has: after a crash during the commit, a retry sees the row before a
+ * standby does, and a failover would lose an acknowledged write.
+ */
+const waitForStandby = sql`pg_logical_emit_message(true, 'storeward', 'replay')`
+
 /** The response of a request that has already been executed under this key, for any of its actors. */
 export const readStoredResponse = async (
   db: Db,
@@ -42,7 +49,7 @@ export const readStoredResponse = async (
 ): Promise<string | undefined> => {
   const rows = await db
     .selectFrom('idempotency_keys')
-    .select(['body', 'request_hash'])
+    .select(['body', 'request_hash', waitForStandby.as('replicated')])
     .where('actor', 'in', [...actors])
     .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
