@@ -117,7 +117,28 @@ const promote = async (url: string): Promise<void> => {
   await client.end()
 }
 
-test('a stopped server and a standby are unavailable, and the same pool works with the next primary', async () => {
+/** The error of a commit that waits for a missing standby and is cancelled. */
+const catchCancelledCommit = async ({ pool, kysely }: Database): Promise<unknown> => {
+  await pool.query("alter system set synchronous_standby_names = 'missing'")
+  await pool.query('select pg_reload_conf()')
+  const findWaiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
+  const writing = catchError(
+    kysely.transaction().execute(async (tx) => {
+      await waitFor(async () => {
+        const { rows } = await sql<{
+          names: string
+        }>`select current_setting('synchronous_standby_names') as names`.execute(tx)
+        expect(rows).toEqual([{ names: 'missing' }])
+      })
+      await sql`create table written (id int)`.execute(tx)
+    }),
+  )
+  await waitFor(async () => expect((await pool.query(findWaiting)).rows).toHaveLength(1))
+  await pool.query(`select pg_cancel_backend(pid) from (${findWaiting}) waiting`)
+  return writing
+}
+
+test('a stopped server, a standby and a cancelled commit are unavailable; the same pool works with the next primary', async () => {
   const folder = await makeThrowawayFolder()
   try {
     const open = () =>
@@ -139,6 +160,8 @@ test('a stopped server and a standby are unavailable, and the same pool works wi
     await promote(second.url)
     expect((await runQuery()).rows).toEqual([{ one: 1 }])
     await database.ping()
+    expect(isUnavailable(await catchCancelledCommit(database))).toBe(true)
+    expect((await runQuery()).rows).toEqual([{ one: 1 }])
     await database.close()
     expect(isUnavailable(await catchError(runQuery()))).toBe(true)
   } finally {
