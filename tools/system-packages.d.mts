@@ -5,4 +5,5 @@ export const findPgBouncer: () => string | undefined
 export const findPostgres15: () => string | undefined
 export const findRedis: () => string | undefined
 export const findProgram: (name: string) => string | undefined
+export const installCluster: () => Promise<void>
 export const installFromDebian: (name: string) => Promise<boolean>

@@ -36,23 +36,50 @@ export const findChromium = () => {
 export const findHeadlessChromium = () =>
   process.env.CHROMIUM ? findChromium() : (findProgram('chromium-headless-shell') ?? findChromium())
 
-/** In a folder that isn't in everyone's PATH. */
-export const findNsd = () => findProgram('nsd') ?? ['/usr/sbin/nsd'].find(isProgram)
+/** Also in a folder that isn't in everyone's PATH. */
+const findSystemProgram = (name) => findProgram(name) ?? [`/usr/sbin/${name}`].find(isProgram)
 
-export const findPgBouncer = () => findProgram('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isProgram)
+export const findNsd = () => findSystemProgram('nsd')
+
+export const findPgBouncer = () => findSystemProgram('pgbouncer')
+
+/** Installs the packages of the database cluster that are missing. */
+export const installCluster = async () => {
+  const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' }
+  const missing = Object.entries(packages).flatMap(([program, name]) => (findSystemProgram(program) ? [] : [name]))
+  if (!findPostgres15()) missing.push('postgresql-15')
+  for (const name of missing) {
+    if (!(await installFromDebian(name))) throw new Error(`The Debian package ${name} couldn’t be installed.`)
+  }
+}
 
 export const findRedis = () => findProgram('redis-server')
 
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
 
-/** Installs a Debian package; returns whether it succeeded. Never prompts for a password. */
+/** Services that Debian starts after the installation; the product starts these programs when it needs them. */
+const services = {
+  'etcd-server': 'etcd',
+  haproxy: 'haproxy',
+  nsd: 'nsd',
+  patroni: 'patroni',
+  pgbouncer: 'pgbouncer',
+  'postgresql-15': 'postgresql',
+}
+
+/** Installs a Debian package without its service; returns whether it succeeded. Never prompts for a password. */
 export const installFromDebian = async (name) => {
   if (!findProgram('apt-get')) return false
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = async (...args) => {
-    const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
+  const runAsRoot = async (...args) => {
+    const [command, ...rest] = [...sudo, ...args]
     await runQuietly(command, rest)
+  }
+  const apt = (...args) => runAsRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args)
+  const disableService = async () => {
+    // Fails in containers, where no service is started.
+    if (services[name]) await runAsRoot('systemctl', 'disable', '--now', services[name]).catch(() => undefined)
   }
   const install = ['install', '-y', '--no-install-recommends', name]
   try {
@@ -60,6 +87,7 @@ export const installFromDebian = async (name) => {
       await apt('update')
       await apt(...install)
     })
+    await disableService()
     return true
   } catch {
     return false

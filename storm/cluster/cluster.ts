@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPostgres15, findProgram, installFromDebian } from '../../tools/system-packages.mjs'
+import { installCluster } from '../../tools/system-packages.mjs'
 import { type EtcdConfig, makeEtcdConfig, makeHaproxyConfig } from './config-files.ts'
 import { chooseStablePorts, type Daemon, startDaemon } from './daemon.ts'
 import { findLeader, formatMembers, isComplete, type MemberState } from './member-states.ts'
@@ -29,14 +29,6 @@ export interface Restartable {
 const names = ['db1', 'db2', 'db3']
 const password = 'storm'
 const maxWaitMs = 120_000
-
-const installPrograms = async (): Promise<void> => {
-  const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' }
-  for (const [program, name] of Object.entries(packages)) {
-    if (!findProgram(program) && !findProgram(`/usr/sbin/${program}`)) await installFromDebian(name)
-  }
-  if (!findPostgres15()) await installFromDebian('postgresql-15')
-}
 
 const makeEtcd = async (config: EtcdConfig, all: readonly EtcdConfig[]): Promise<Restartable> => {
   await makeFolder(config.folder)
@@ -64,7 +56,7 @@ const canConnect = async (port: number): Promise<boolean> => {
 
 /** Three PostgreSQL under Patroni, three etcd and HAProxy, with the configuration of docs/running/cluster. */
 export const startCluster = async (folder: string): Promise<Cluster> => {
-  await installPrograms()
+  await installCluster()
   const ports = await chooseStablePorts(names.length * 4 + 1)
   const takePort = (): number => ports.pop() ?? 0
   const closers: (() => Promise<void>)[] = []
