@@ -144,6 +144,25 @@ it('takes over the job of a killed process', async () => {
   await waitFor(() => expect(seen).toEqual([['orphan', 2]]))
 })
 
+it('runs a job that was locked for it in a transaction whose response got lost', async () => {
+  const db = test.database.kysely
+  await sql`delete from worker_heartbeats`.execute(db)
+  const seen: [string, number][] = []
+  await runWorker([handle(note, async ({ text }, { attempt }) => void seen.push([text, attempt]))], fast)
+  const poolId = await waitFor(async () => {
+    const { rows } = await sql<{ id: string }>`
+      select worker_id as id from worker_heartbeats limit 1`.execute(db)
+    return rows[0]?.id ?? expect.fail('The worker hasn’t reported yet.')
+  })
+  await db.transaction().execute(async (tx) => {
+    await sql`select graphile_worker.add_job(${note.name}, '{"text":"lost"}'::json)`.execute(tx)
+    await sql`update graphile_worker._private_jobs set locked_by = ${poolId}, locked_at = now(), attempts = 1`.execute(
+      tx,
+    )
+  })
+  await waitFor(() => expect(seen).toEqual([['lost', 1]]))
+})
+
 it('stops a run that was taken over from writing', async () => {
   const db = test.database.kysely
   const written: string[] = []

@@ -7,6 +7,7 @@ import { makeWorkerLogger } from './worker-logger.ts'
 import type { Handler, JobContext, Lane } from './jobs.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
+import { makeReceivedJobs } from './received-jobs.ts'
 import { heartbeatTiming, makeHeartbeat } from './worker-heartbeat.ts'
 import { countWorkerConnections, openWorkerPool } from './worker-pool.ts'
 
@@ -44,6 +45,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const runnerPools = new Set<string>()
   // A runner that lost its connection ends while its handlers go on; their jobs must not be taken over.
   const handlersByPool = new Map<string, number>()
+  const received = makeReceivedJobs()
   const countHandler = (poolId: string, change: 1 | -1): void => {
     const count = (handlersByPool.get(poolId) ?? 0) + change
     if (count === 0) handlersByPool.delete(poolId)
@@ -75,8 +77,12 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
         handler.task.name,
         async (payload: unknown, { job }: { job: JobRun & { max_attempts: number } }) => {
           const poolId = job.locked_by ?? ''
+          received.add(job)
           countHandler(poolId, 1)
-          await runJob(handler, payload, job).finally(() => countHandler(poolId, -1))
+          await runJob(handler, payload, job).finally(() => {
+            countHandler(poolId, -1)
+            received.finish(job)
+          })
         },
       ]),
     )
@@ -126,7 +132,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
     heartbeat.everyMs,
     log,
     'The heartbeat of the worker failed.',
-    makeHeartbeat(pool, livePools, heartbeat),
+    makeHeartbeat(pool, livePools, received, heartbeat),
   )
   const stopSweep = runEvery(sweepMs, log, 'Moving messages to the job queue failed.', async () => {
     await moveToQueue(db)
