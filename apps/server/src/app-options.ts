@@ -24,6 +24,8 @@ export interface AppOptions {
   isReady?: () => boolean
   /** Checks the requests to the card sandbox; used in tests. */
   checkCardRequest?: RequestCheck
+  /** How far behind a replica may be for those who have changed nothing; used in tests. */
+  maxReplicaLagMs?: number | undefined
   /** Replaces the DNS of the domain checks; used in tests. */
   dns?: Dns | undefined
 }

@@ -74,12 +74,14 @@ import { meterQueue } from './platform/queue-metrics.ts'
 import { openSms } from './platform/sms/open-sms.ts'
 import { openRoads } from './platform/roads/roads.ts'
 import { maxSolverThreads, solve } from './platform/routing/solve.ts'
+import { openReplicaReads } from './platform/replica-reads.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { makeShopAddresses } from './platform/shop-address.ts'
 import { makeStoreVersions } from './platform/store-versions.ts'
 import { makeThrottle } from './platform/throttle.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
+import { replicaEndpoints } from './replica-endpoints.ts'
 import { shopRoutes } from './storefront/routes.ts'
 import { serveShopSitemaps } from './storefront/shop-sitemaps.ts'
 import { serveStorefront } from './storefront/storefront.tsx'
@@ -93,7 +95,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log, dist, validateResponses = false, drainDelay = config.drainDelay } = options
   const { isReady = () => true } = options
   let closing = false
-  const storeVersions = makeStoreVersions(database.kysely)
+  const storeVersions = makeStoreVersions(database.kysely, config.databaseReadUrl !== undefined)
   const addresses = makeShopAddresses(config)
   const servedHosts = makeServedHosts(database.kysely, config.platformDomain)
   const hosts = makeHostRouter({ ...config, versions: storeVersions, find: servedHosts.find })
@@ -105,6 +107,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const metrics = makeMetrics()
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)
+  const { databaseReadUrl, databasePool } = config
+  const { maxReplicaLagMs: maxLagMs } = options
+  const reads = openReplicaReads({ database, url: databaseReadUrl, max: databasePool, log, metrics, maxLagMs })
   const meterPages = meterRequests(fastify, metrics, inFlight)
   logRequests(fastify, inFlight)
   // Parsed where they are read: most requests need none.
@@ -135,6 +140,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     hasOtherProcesses: config.databaseUrl !== undefined,
     redisUrl: config.redisUrl,
     metrics,
+    onChange: reads.noteChange,
   })
   const mailer = openMailer(config, database.kysely)
   // Separate connections, so that codes and order emails don't wait behind a campaign.
@@ -149,6 +155,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const issueSession = makeSessionIssuer(sessionTokens, devices)
   const mountOptions = {
     deps,
+    reads,
+    replicaEndpoints,
     devices,
     cors: makeWidgetCors(config.publicUrl, (origin, storeId) => chatPort.isWidgetOrigin(origin, storeId)),
     guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens, guest: tokens }),
@@ -247,6 +255,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveDriverApp(fastify, { ...config, dist, tiles: config.mapTiles, fileHosts: files.origins })
     const findCachedPage = serveStorefront(fastify, {
       db: database.kysely,
+      reads,
       versions: storeVersions,
       tokens,
       publicUrl: config.publicUrl,
@@ -282,6 +291,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       makeJobHandlers({
         ...linkDeps,
         deps,
+        reads,
         live,
         addresses,
         inboundMail: config.inboundMail,
@@ -309,6 +319,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       stopMetering()
       await geocoder.close()
       await cards.close()
+      await reads.close()
     },
   }
 }

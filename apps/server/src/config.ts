@@ -55,6 +55,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOLER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -127,6 +128,8 @@ export interface Config {
   databasePoolerUrl: string | undefined
   /** For live events between processes; through PostgreSQL without it. */
   redisUrl: string | undefined
+  /** A replica for exports, reports, summaries and pages of shops. */
+  databaseReadUrl: string | undefined
   databasePool: number
   secretKey: string
   seedDemo: boolean
@@ -316,6 +319,9 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
   if (env.DATABASE_POOLER_URL && !env.DATABASE_URL) {
     throw new ConfigError('DATABASE_POOLER_URL needs DATABASE_URL: the direct connection, for what a pooler can’t do.')
   }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL: the primary that the replica follows.')
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   assertSeparateHosts(publicUrl, env.PLATFORM_DOMAIN)
   return {
@@ -332,6 +338,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     databaseUrl: env.DATABASE_URL,
     databasePoolerUrl: env.DATABASE_POOLER_URL,
     redisUrl: env.REDIS_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     secretKey: readSecret(env, dataDir),
     seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,

@@ -47,7 +47,8 @@ export type JobDeps = FirstOf<typeof customerEmailHandler> &
   FirstOf<typeof sendLinkHandler> &
   FirstOf<typeof scheduleRouteHandler> &
   FirstOf<typeof sendCampaignHandler> &
-  FirstOf<typeof campaignTickHandler> & {
+  FirstOf<typeof campaignTickHandler> &
+  FirstOf<typeof runExportHandler> & {
     mailSender: MailSender
     cardDeps: FirstOf<typeof syncIntentHandler>
     cardEventHandlers: CardEventHandlers

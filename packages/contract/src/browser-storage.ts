@@ -29,6 +29,8 @@ interface CookieSpec {
 
 export const cookies = {
   storeward_refresh: { days: sessionDays, audience: 'vendor' },
+  /** Of the person's last change in the write-ahead log; replicas before it aren't read. */
+  storeward_position: { days: 1, audience: 'vendor' },
   storeward_customer_refresh: { days: sessionDays, audience: 'customer' },
   /** A registration or password reset until its code is entered; sent only to pages of that shop. */
   storeward_shop_pending: { days: 1, audience: 'customer' },

@@ -8,6 +8,7 @@ import { assertStorable } from '#server/platform/assert-storable.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
 import { isRawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
+import type { ReplicaReads } from '#server/platform/replica-reads.ts'
 import type { ResponseKey } from '#server/platform/finish-unit-of-work.ts'
 import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { unknownAddress } from './client-address.ts'
@@ -26,9 +27,13 @@ import { toRouteUrl } from './route-url.ts'
 import type { Route } from './routes.ts'
 import type { StoreGate } from './store-gate.ts'
 import { assertGuest, type WidgetCors } from './widget-cors.ts'
+import { getFreshness, rememberPosition } from './write-position.ts'
 
 export interface MountOptions {
   deps: UnitOfWorkDeps
+  reads: ReplicaReads
+  /** Reads that a replica may answer. */
+  replicaEndpoints: ReadonlySet<Endpoint>
   guard: Guard
   limits: RateLimits
   /** For orders of shoppers, of which one store can get thousands at once. */
@@ -124,7 +129,8 @@ export const mount = (
   { endpoint, handler, complete: completion, prepare: preparation }: Route,
   options: MountOptions,
 ): void => {
-  const { deps, guard, limits, devices, orderGate, cors } = options
+  const { deps, reads, guard, limits, devices, orderGate, cors } = options
+  const mayReadReplica = reads.isEnabled && options.replicaEndpoints.has(endpoint)
   const serialize = makeSerializer(endpoint, options.validateResponses)
   const run = handler as (context: unknown) => Promise<unknown>
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
@@ -185,8 +191,10 @@ export const mount = (
     }
     const db = deps.database.kysely
     const key = endpoint.mode === 'write' ? getResponseKey(request, access) : undefined
-    const finish = async (body: string): Promise<string> =>
-      complete ? serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context)) : body
+    const finish = async (body: string): Promise<string> => {
+      await rememberPosition(reads, access, context.cookies)
+      return complete ? serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context)) : body
+    }
     const caller = {
       address: request.clientAddress,
       personId:
@@ -210,7 +218,12 @@ export const mount = (
     })
     if (typeof counted === 'object') return finish(counted.stored)
     const returnPoints = counted
-    if (endpoint.mode === 'read') return serialize(reply, takeFirstRows(await run({ ...context, db }), limit))
+    if (endpoint.mode === 'read') {
+      const result = mayReadReplica
+        ? await reads.read(getFreshness(access, context.cookies), (readDb) => run({ ...context, db: readDb }))
+        : await run({ ...context, db })
+      return serialize(reply, takeFirstRows(result, limit))
+    }
 
     const origin: Origin = {
       actor: access.actor,
@@ -232,6 +245,7 @@ export const mount = (
       })
       const body = serialize(reply, result)
       await returnPoints('succeeded')
+      await rememberPosition(reads, access, context.cookies)
       return body
     }
 

@@ -5,6 +5,7 @@ import { domain, endpoint } from '#contract/core/endpoint.ts'
 import { emptyObject, noContent } from '#contract/core/fields.ts'
 import type { ErrorCode } from '#contract/core/error-catalog.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { withoutReplica } from '#server/platform/replica-reads.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -59,6 +60,8 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
     { endpoint: guess, handler },
     {
       deps: test.app.deps,
+      reads: withoutReplica(test.database),
+      replicaEndpoints: new Set(),
       cors: makeWidgetCors('http://localhost', async () => false),
       devices: makeKnownDevices(tokens),
       guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens, guest: tokens }),

@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { agentTimes } from '#contract/domains/support-rules.ts'
-import { socketHandshake, socketEvents, socketLimits, socketNamespace, presenceMessage } from '#contract/socket.ts'
+import {
+  socketHandshake,
+  socketEvents,
+  socketLimits,
+  socketNamespace,
+  presenceMessage,
+  type ResourceChange,
+} from '#contract/socket.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Actor, SignedInUser } from './actor.ts'
 import { accessChannel, makeAccessChecks } from './access-checks.ts'
@@ -56,6 +63,8 @@ export interface LiveOptions {
   hasOtherProcesses: boolean
   redisUrl: string | undefined
   metrics: Metrics
+  /** Open screens of the store are being notified of a change, of this process or another. */
+  onChange?: (storeId: string) => void
 }
 
 // Per person and store. Every location change updates the rooms of all sockets of the person, so their number is limited.
@@ -155,8 +164,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     leave: (socketId, locationRoom) => void namespace.sockets.get(socketId)?.leave(locationRoom),
   })
 
-  const emitLocally = (...[room, except, event, message]: Emission): void =>
-    void namespace.local.to(room).except(except).emit(event, message)
+  const emitLocally = (...[room, except, event, message]: Emission): void => {
+    const storeId = event === socketEvents.changed ? (message as ResourceChange).store_id : null
+    if (storeId !== null) options.onChange?.(storeId)
+    namespace.local.to(room).except(except).emit(event, message)
+  }
   const receive = (message: ProcessMessage): void => {
     if ('emissions' in message) for (const emission of message.emissions) emitLocally(...emission)
     else for (const viewersMessage of message.viewers) viewers.receive(viewersMessage)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/connect.ts'
+import { currentPosition, getLatest, type WalPosition } from './db/wal-position.ts'
 
 /** A change is visible to readers of the version at most this long after its commit. */
 const maxAgeMs = 400
@@ -8,13 +9,16 @@ const readAheadMs = 200
 
 interface ChangesRow {
   xmin: string
+  /** After every change that was found; null without a replica. */
+  position: WalPosition | null
   changes: { store: string; topic: string; xid: string }[]
 }
 
 /** The oldest transaction that hadn't ended at the last look; undefined at the first. */
-const readChanges = async (db: Db, since: string | undefined): Promise<ChangesRow | undefined> => {
+const readChanges = async (db: Db, since: string | undefined, hasReplica: boolean): Promise<ChangesRow | undefined> => {
   const { rows } = await sql<ChangesRow>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, coalesce((
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, ${hasReplica ? sql.raw(currentPosition) : sql`null`} as position,
+      coalesce((
       select json_agg(json_build_object('store', store_id, 'topic', topic, 'xid', xid::text))
       from store_changes
       where topic in ('products', 'shop') and xid >= ${since ?? null}::xid8), '[]') as changes`.execute(db)
@@ -31,6 +35,8 @@ export interface StoreVersions {
   refresh(): Promise<number>
   /** A number that differs once a transaction has changed the store's products or its shop. */
   get(storeId: string): number
+  /** What a replica must have replayed to show the store at its version. */
+  getPosition(storeId: string): WalPosition | undefined
   /** Makes the next `refresh` read, so that tests don't wait for the versions to age. */
   expire(): void
 }
@@ -39,8 +45,11 @@ export interface StoreVersions {
  * Reads `store_changes` at most every 400 ms, and only while versions are read. Without a timer an idle process sends no
  * statements, and a process that can't reach the database can't serve what is outdated.
  */
-export const makeStoreVersions = (db: Db): StoreVersions => {
+export const makeStoreVersions = (db: Db, hasReplica = false): StoreVersions => {
   const versions = new Map<string, number>()
+  const positions = new Map<string, WalPosition>()
+  /** Changes before the first look have no version. */
+  let firstLook: WalPosition | undefined
   let seen = new Set<string>()
   let since: string | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -50,8 +59,9 @@ export const makeStoreVersions = (db: Db): StoreVersions => {
 
   const read = async (): Promise<void> => {
     const startedAt = performance.now()
-    const row = await readChanges(db, since)
+    const row = await readChanges(db, since, hasReplica)
     if (!row) return
+    firstLook ??= row.position ?? undefined
     const seenNow = new Set<string>()
     for (const { store, topic, xid } of row.changes) {
       // Rows newer than an open transaction are read again until that transaction ends.
@@ -60,6 +70,7 @@ export const makeStoreVersions = (db: Db): StoreVersions => {
       if (seen.has(change)) continue
       clock += 1
       versions.set(store, clock)
+      if (row.position !== null) positions.set(store, row.position)
     }
     seen = seenNow
     since = row.xmin
@@ -82,6 +93,7 @@ export const makeStoreVersions = (db: Db): StoreVersions => {
       return clock
     },
     get: (storeId) => versions.get(storeId) ?? 0,
+    getPosition: (storeId) => getLatest(firstLook, positions.get(storeId)),
     expire: () => {
       readAt = Number.NEGATIVE_INFINITY
       expiredAt = performance.now()

@@ -6,6 +6,7 @@ import { stores } from '#contract/domains/stores.ts'
 import { registerClientAddress } from '#server/http/client-address.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { makeShopAddresses } from '#server/platform/shop-address.ts'
+import { withoutReplica } from '#server/platform/replica-reads.ts'
 import { makeStoreVersions, type StoreVersions } from '#server/platform/store-versions.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -62,6 +63,7 @@ beforeAll(async () => {
   versions = makeStoreVersions(test.database.kysely)
   findCachedPage = serveStorefront(fastify, {
     db: test.database.kysely,
+    reads: withoutReplica(test.database),
     versions,
     tokens: makeTokens('k'.repeat(32)),
     publicUrl: 'http://shop.test',

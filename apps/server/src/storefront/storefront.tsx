@@ -10,6 +10,7 @@ import { acceptFileForms, acceptForms, type FileForm, isCrossSite } from '#serve
 import { getLanguage, toAppError } from '#server/http/errors.ts'
 import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { ReplicaReads } from '#server/platform/replica-reads.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -40,6 +41,8 @@ import type { VisitorSessions } from './visitor-session.ts'
 
 export interface StorefrontOptions {
   db: Db
+  /** For pages that aren't cached yet. */
+  reads: ReplicaReads
   versions: StoreVersions
   tokens: Tokens
   publicUrl: string
@@ -267,7 +270,10 @@ export const serveStorefront = (
       const key = `${found.shop.storeId} ${found.version} ${base} ${language} ${getPath(request.url)} ${query}`
       const render = () => {
         const context = { ...toContext(found, language, request), query: new URLSearchParams(query) }
-        return renderCached(page, context, getPagePath(request, context))
+        const position = versions.getPosition(found.shop.storeId)
+        return options.reads.read({ position }, (readDb) =>
+          renderCached(page, { ...context, db: readDb }, getPagePath(request, context)),
+        )
       }
       const document = cache.get(key) ?? (await cache.render(key, render))
       if (document.isForVisitor && page.loadForVisitor)

@@ -19,7 +19,7 @@ import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { makeStripeCheck } from './check-stripe-requests.ts'
 import { jobContext } from './job-context.ts'
-import { freshDatabase } from './postgres.ts'
+import { type FreshDatabase, freshDatabase } from './postgres.ts'
 
 /** A signed-in person; membership and vendor are empty for an admin. */
 export interface Person {
@@ -115,20 +115,26 @@ const settleCards = async (app: App, database: Database): Promise<void> => {
   } while ((await readPending()).length > 0)
 }
 
+interface DatabaseOptions {
+  /** On another server than that of the test run. */
+  openDatabase?: () => Promise<FreshDatabase>
+  maxReplicaLagMs?: number
+}
+
 /** The whole server on its own database, without a port; validates every response against its schema. */
 export const openTestApp = async (
   environment: Record<string, string> = {},
   dist?: string,
   readLog?: (line: string) => void,
   dns?: Dns,
+  { openDatabase = freshDatabase, maxReplicaLagMs }: DatabaseOptions = {},
 ): Promise<TestApp> => {
-  const fresh = await freshDatabase()
+  const fresh = await openDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'storeward-app-'))
-  const secret = randomBytes(32).toString('hex')
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
-    SECRET_KEY: secret,
+    SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
     // Nothing answers there: a test that needs DNS starts a server.
     DNS_SERVER: '127.0.0.1:1',
@@ -146,9 +152,10 @@ export const openTestApp = async (
     drainDelay: 0,
     checkCardRequest: checkCardRequest.check,
     dns,
+    maxReplicaLagMs,
   })
   await app.fastify.ready()
-  const sessionTokens = makeSessionTokens(makeTokens(secret))
+  const sessionTokens = makeSessionTokens(makeTokens(config.secretKey))
   const db = database.kysely
 
   const call: TestApp['call'] = async (endpoint, request = {}) => {

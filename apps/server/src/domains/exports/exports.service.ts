@@ -10,8 +10,10 @@ import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { WalPosition } from '#server/platform/db/wal-position.ts'
 import { actorFromJob, jobActor, toJobActor, trustedStoreId } from '#server/platform/job-actor.ts'
 import { batchTask, type Handler, handle, type JobContext } from '#server/platform/jobs.ts'
+import type { ReplicaReads } from '#server/platform/replica-reads.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { type Origin, transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { readExportStore } from './exported-orders.repo.ts'
@@ -80,6 +82,7 @@ const toContent = ({ header, rows }: ExportPage, isFirst: boolean): string => {
 
 interface ExportDeps {
   deps: UnitOfWorkDeps
+  reads: ReplicaReads
   publicUrl: string
 }
 
@@ -89,18 +92,25 @@ interface Run {
   personId: string
   origin: Origin
   job: JobContext
+  /** After the commit that started the export. */
+  position: WalPosition | undefined
 }
 
 /** A page that is open downloads the file; those who had to wait longer may have left. */
 const minNotifiedSeconds = 10
 
+/** A file can wait for a replica longer than a screen. */
+const maxReplicaWaitMs = 2_000
+
 /** Adds one page; false when the file is complete or was cancelled. */
-const writeNextPage = async ({ deps, publicUrl }: ExportDeps, run: Run): Promise<boolean> => {
+const writeNextPage = async ({ deps, reads, publicUrl }: ExportDeps, run: Run): Promise<boolean> => {
   const { store, exportId, personId, origin, job } = run
   const running = await repo.readRunning(job.db, store, exportId)
   if (!running) return false
   const { kind, query, cursor, hasPii: canSeePii, fileName } = running
-  const page = await readPage[kind](job.db, { store, query, cursor, canSeePii, publicUrl })
+  const page = await reads.read({ position: run.position, waitMs: maxReplicaWaitMs }, (db) =>
+    readPage[kind](db, { store, query, cursor, canSeePii, publicUrl }),
+  )
   const content = toContent(page, running.parts === 0)
   return transactInJob(deps, job, origin, async (uow) => {
     // Another run of the same job may have written this page; then its position decides what comes next.
@@ -123,7 +133,9 @@ export const runExportHandler = (exportDeps: ExportDeps): Handler =>
   handle(runExport, async (payload, job) => {
     const { exportId } = payload
     const { store, actor, origin } = actorFromJob(payload.jobActor, exportId, [])
-    const run: Run = { store, exportId, personId: actor.personId, origin, job }
+    const { reads } = exportDeps
+    const position = reads.isEnabled ? await reads.readPosition() : undefined
+    const run: Run = { store, exportId, personId: actor.personId, origin, job, position }
     try {
       while (await writeNextPage(exportDeps, run)) if (job.shouldYield()) return 'yield'
     } catch (error) {

@@ -71,7 +71,7 @@ const requestSettings = {
 /** Of each process, next to a pooler. */
 export const listenConnections = 1
 
-const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig): Pool => {
+export const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig): Pool => {
   const pool = new Pool({
     ...connectionConfig(url, purpose, requestSettings),
     types: columnTypes,

@@ -3,7 +3,7 @@ import { maxCountedTotal, type Page } from '#contract/core/page.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { decodeCursor, encodeCursor, type SortType } from './cursor.ts'
-import { type StoreChanges, unchangedSince } from './store-changes.ts'
+import { currentSnapshot, type StoreChanges, unchangedSince } from './store-changes.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -183,7 +183,7 @@ export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest
       max(sort_key::text) filter (where place = ${pageSize}) as last_key,
       max(row_id::text) filter (where place = ${pageSize}) as last_id,
       ${pageTotal} as total,
-      pg_current_snapshot()::text as snapshot
+      ${currentSnapshot} as snapshot
     from numbered`.execute(db)
 
   const result = rows[0] ?? { items: '[]', found: 0, last_key: null, last_id: null, total: 0, snapshot: '' }

@@ -18,6 +18,13 @@ export const unchangedSince = ({ store, topic }: StoreChanges, snapshot: RawBuil
   sql`not exists (select 1 from store_changes k
     where k.store_id = ${store} and k.topic = ${sql.lit(topic)} and not pg_visible_in_snapshot(k.xid, ${snapshot}))`
 
+/**
+ * The snapshot of the statement. On a replica PostgreSQL leaves running transactions out of it, so everything from the
+ * oldest of them on counts as not visible: a cached value is then computed again once more than necessary.
+ */
+export const currentSnapshot = sql`case when pg_is_in_recovery()
+  then replace('x:x:', 'x', pg_snapshot_xmin(pg_current_snapshot())::text) else pg_current_snapshot()::text end`
+
 interface CachedValue<T> {
   value: T
   snapshot: string
@@ -47,7 +54,7 @@ export const makeCachedQuery = <T>(maxEntries = 1000): ((db: Db, query: CachedQu
     const snapshot = sql`${cached?.snapshot ?? null}::pg_snapshot`
     const { rows } = await sql<QueryRow<T>>`
       select case when ${snapshot} is null or not ${unchangedSince(changes, snapshot)} then (${compute}) end as value,
-        pg_current_snapshot()::text as snapshot`.execute(db)
+        ${currentSnapshot} as snapshot`.execute(db)
     const [row] = rows
     if (!row || row.value === null) return cached?.value
     if (cache.size >= maxEntries) cache.clear()

@@ -100,6 +100,10 @@ const english: CookiesText = {
       why: 'Your sign-up or password reset at a shop, encrypted and without the password, until you enter the emailed code.',
       howLong: (days) => `${days} ${days === 1 ? 'day' : 'days'}, or until you enter the code`,
     },
+    storeward_position: {
+      why: 'Makes sure that reports and summaries include your latest changes. Contains only a number.',
+      howLong: (days) => (days === 1 ? '1 day after your last change' : `${days} days after your last change`),
+    },
     storeward_device: {
       why: 'Recognizes this browser so that failed sign-ins elsewhere don’t lock you out here. Contains no name or email.',
       howLong: (days) => `${days} days after your last sign-in`,
@@ -215,6 +219,11 @@ const spanish: CookiesText = {
     storeward_shop_pending: {
       why: 'Tu registro o restablecimiento de contraseña en una tienda, cifrado y sin la contraseña, hasta que ingreses el código del correo.',
       howLong: (days) => `${days} ${days === 1 ? 'día' : 'días'} o hasta que ingreses el código`,
+    },
+    storeward_position: {
+      why: 'Hace que los informes y resúmenes incluyan tus últimos cambios. Contiene solo un número.',
+      howLong: (days) =>
+        days === 1 ? '1 día después de tu último cambio' : `${days} días después de tu último cambio`,
     },
     storeward_device: {
       why: 'Reconoce este navegador para que los intentos fallidos en otros lugares no te bloqueen aquí. No contiene tu nombre ni tu correo.',
