@@ -55,6 +55,8 @@ export const installCluster = async () => {
 
 export const findRedis = () => findProgram('redis-server')
 
+export const findPgBackRest = () => findProgram('pgbackrest')
+
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
 

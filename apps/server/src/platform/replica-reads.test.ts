@@ -19,10 +19,12 @@ interface Vendor {
 
 let postgres: ReplicatedPostgres
 /** Two processes with the same database. */
-let [test, second] = [undefined as unknown as TestApp, undefined as unknown as TestApp]
+let test: TestApp
+let second: TestApp
 /** Without live updates. */
 let reads: ReplicaReads
-let [writer, other] = [undefined as unknown as Vendor, undefined as unknown as Vendor]
+let writer: Vendor
+let other: Vendor
 let colleague: Person
 const metrics = makeMetrics()
 
@@ -78,7 +80,7 @@ const countNewCustomers = async (process: TestApp, { owner, store }: Vendor, coo
 const addCustomer = async (name: string, { owner, store }: Vendor = writer): Promise<string> => {
   const { status, headers } = await test.call(customers.create, { as: owner, store, body: { name } })
   expect(status).toBe(200)
-  const [cookie = ''] = [headers['set-cookie']].flat().filter((text) => text?.startsWith('storeward_position='))
+  const cookie = [headers['set-cookie']].flat().find((text) => text?.startsWith('storeward_position=')) ?? ''
   expect(cookie).toMatch(/; Path=\/api; HttpOnly; SameSite=Strict$/)
   return cookie.split(';')[0] ?? ''
 }
@@ -136,9 +138,9 @@ it('never caches a page of a shop from before its last change', async () => {
   await postgres.resumeReplay()
   await postgres.catchUp()
   expect(await getPage(page)).toEqual([html, []])
-  const [other, replicaOutcomes] = await getPage(`${page}/search`)
+  const [searchPage, replicaOutcomes] = await getPage(`${page}/search`)
   expect(replicaOutcomes).toEqual(['replica'])
-  expect(other).toContain('Renamed shop')
+  expect(searchPage).toContain('Renamed shop')
 })
 
 it('exports from the replica what was there when the export was started', async () => {

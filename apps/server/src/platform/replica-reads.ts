@@ -67,17 +67,17 @@ const makeLagLimit = (readPosition: () => Promise<WalPosition>, maxLagMs: number
 
 /** The positions of changes that screens were notified about, read when the store is read next. */
 const makeChangedStores = (readPosition: () => Promise<WalPosition>) => {
-  const positions = new Map<string, WalPosition | Promise<WalPosition> | 'unknown'>()
+  const positions = new Map<string, WalPosition | Promise<WalPosition> | undefined>()
   return {
     note: (storeId: string): void => {
       // Forgetting a store is safe after a while only, but ten thousand others have changed since then.
       if (positions.size >= maxChangedStores) positions.delete([...positions.keys()][0] ?? '')
       positions.delete(storeId)
-      positions.set(storeId, 'unknown')
+      positions.set(storeId, undefined)
     },
     getPosition: async (storeId: string): Promise<WalPosition | undefined> => {
       const known = positions.get(storeId)
-      if (known !== 'unknown') return known
+      if (known !== undefined || !positions.has(storeId)) return known
       const position = readPosition()
       positions.set(storeId, position)
       try {
@@ -85,7 +85,7 @@ const makeChangedStores = (readPosition: () => Promise<WalPosition>) => {
         if (positions.get(storeId) === position) positions.set(storeId, value)
         return value
       } catch (error) {
-        if (positions.get(storeId) === position) positions.set(storeId, 'unknown')
+        if (positions.get(storeId) === position) positions.set(storeId, undefined)
         throw error
       }
     },
