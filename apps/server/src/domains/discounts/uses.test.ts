@@ -184,3 +184,28 @@ it('lists the orders of a discount and totals them without released uses', async
   expect((await test.call(discounts.report, { ...unknown, query: { from: day, to: day } })).status).toBe(404)
   expect((await test.call(discounts.uses, unknown)).status).toBe(404)
 })
+
+const readShopChange = async (): Promise<string> => {
+  const { rows } = await sql<{ last: string }>`
+    select coalesce(max(xid::text::bigint), 0)::text as last from store_changes
+    where store_id = ${store} and topic = 'shop'`.execute(test.database.kysely)
+  return rows[0]?.last ?? ''
+}
+
+it('changes the cached pages of the shop only when the last use is taken or released', async () => {
+  const id = await make({ totalLimit: 2 })
+  const created = await readShopChange()
+  const [first = '', second = ''] = orders
+  expect(await take(first, [use(id)])).toBe('taken')
+  expect(await readShopChange()).toBe(created)
+  expect(await take(second, [use(id)])).toBe('taken')
+  const usedUp = await readShopChange()
+  expect(usedUp).not.toBe(created)
+  await giveBack(first)
+  const available = await readShopChange()
+  expect(available).not.toBe(usedUp)
+  await giveBack(second)
+  expect(await readShopChange()).toBe(available)
+  await test.data(discounts.removeMany, { as: owner, store, body: { ids: [id] } })
+  expect(await readShopChange()).not.toBe(available)
+})

@@ -55,13 +55,14 @@ end $$;
 create or replace trigger stores_timezone_changed after update of timezone on stores
   for each row when (old.timezone is distinct from new.timezone) execute function track_timezone_change();
 
--- Tables other than products that the shop's cached pages show. A new table of the shop is added to the list.
+-- Tables other than products that the shop's cached pages show. A new table of the shop is added to the list. Discounts
+-- have a trigger of their own below.
 do $$
 declare
   target text;
 begin
   foreach target in array array[
-    'categories', 'subcategories', 'collections', 'collection_products', 'discounts', 'custom_fields',
+    'categories', 'subcategories', 'collections', 'collection_products', 'custom_fields',
     'business_hours', 'fulfillment_settings', 'online_store_settings', 'locations', 'cms_pages', 'cms_redirects',
     'support_settings', 'automations'
   ] loop
@@ -93,16 +94,29 @@ create or replace trigger vendors_shop_changed
   after update of status, subscription_status, trial_ends_at, bills_at_trial_end, deleted_at on vendors
   for each row execute function track_vendor_change();
 
--- Saving a draft leaves the shop's cached pages as they are.
-create or replace function track_theme_change() returns trigger language plpgsql as $$
+create or replace function track_shop_change() returns trigger language plpgsql as $$
 begin
   perform track_change(new.store_id, 'shop');
   return null;
 end $$;
+
+-- A use changes what the shop shows only when it is the last one, or the first one that is available again: with each
+-- use the cached pages would be rendered again at every order. Every edit raises the version.
+create or replace trigger discounts_shop_inserted after insert on discounts
+  for each row execute function track_shop_change();
+create or replace trigger discounts_shop_updated after update on discounts
+  for each row when ((old.version, old.enabled, old.deleted_at, old.total_limit, old.used >= old.total_limit)
+    is distinct from (new.version, new.enabled, new.deleted_at, new.total_limit, new.used >= new.total_limit))
+  execute function track_shop_change();
+create or replace trigger discounts_shop_removed after delete on discounts
+  referencing old table as changed for each statement execute function track_changes('shop');
+
+-- Saving a draft leaves the shop's cached pages as they are.
 create or replace trigger store_themes_inserted after insert on store_themes
   for each row when (new.live_version is not null or new.scheduled_version is not null)
-  execute function track_theme_change();
+  execute function track_shop_change();
 create or replace trigger store_themes_published after update on store_themes
   for each row when ((old.live_version, old.scheduled_version, old.publish_at)
     is distinct from (new.live_version, new.scheduled_version, new.publish_at))
-  execute function track_theme_change();
+  execute function track_shop_change();
+drop function if exists track_theme_change();
