@@ -297,6 +297,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
         inboundMail: config.inboundMail,
         getMatrix,
         mailSender,
+        auditLogMonths: config.auditLogMonths,
         tokens,
         bulkMailer,
         throttle: makeThrottle(config.campaignEmailsPerSecond),

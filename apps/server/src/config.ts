@@ -60,6 +60,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SEED_DEMO: flag.optional(),
+  AUDIT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(1).optional(),
@@ -133,6 +134,8 @@ export interface Config {
   databasePool: number
   secretKey: string
   seedDemo: boolean
+  /** The activity log is kept without limit if undefined. */
+  auditLogMonths: number | undefined
   s3: S3Config | undefined
   smtpUrl: string | undefined
   /** Emails of campaigns that one process sends at most; others aren't limited. */
@@ -342,6 +345,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     databasePool: env.DATABASE_POOL,
     secretKey: readSecret(env, dataDir),
     seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,
+    auditLogMonths: env.AUDIT_LOG_MONTHS,
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     campaignEmailsPerSecond: env.CAMPAIGN_EMAILS_PER_SECOND,

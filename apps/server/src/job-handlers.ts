@@ -50,6 +50,7 @@ export type JobDeps = FirstOf<typeof customerEmailHandler> &
   FirstOf<typeof campaignTickHandler> &
   FirstOf<typeof runExportHandler> & {
     mailSender: MailSender
+    auditLogMonths: number | undefined
     cardDeps: FirstOf<typeof syncIntentHandler>
     cardEventHandlers: CardEventHandlers
     billing: FirstOf<typeof billingHandlers>
@@ -61,7 +62,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
   const { deps, live, mailSender, cardDeps, cardEventHandlers, billing, domainDeps, uploads } = shared
   const { cards } = cardDeps
   return [
-    purgeExpiredHandler,
+    purgeExpiredHandler(shared.auditLogMonths),
     mailHandler(mailSender),
     smsHandler(shared.smsSender),
     decisionMailHandler(mailSender),

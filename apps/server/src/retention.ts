@@ -16,34 +16,40 @@ import { purgeEmptyConversations, purgeGuestConversations } from './domains/supp
 import { purgeWebhookEvents } from './domains/webhooks/record-events.repo.ts'
 import { purgeStoredResponses } from './http/idempotency.ts'
 import { purgeSandboxEvents, purgeSandboxResponses } from './platform/cards/sandbox/sandbox.repo.ts'
+import { dropMonthsBefore } from './platform/db/partitions.ts'
 import { makePurgeHandler, purgeRateLimits, purgeStoredMails, purgeStoredSms } from './platform/retention-job.ts'
 
-/** One statement per kind of data that expires, by the table's owner; the days are in the contract's retention.ts. */
-export const purgeExpiredHandler = makePurgeHandler([
-  purgeStoredResponses,
-  purgeVerificationCodes,
-  purgeRegistrations,
-  purgeSessions,
-  purgeRevokedKeys,
-  purgeWebhookEvents,
-  purgeCustomerRegistrations,
-  purgeCustomerSessions,
-  purgeRateLimits,
-  purgeClientLogs,
-  purgeStoredMails,
-  purgeStoredSms,
-  purgeContacts,
-  purgeContactAddresses,
-  purgeUnconfirmedSubscribers,
-  purgeSubscriberAddresses,
-  purgeCarts,
-  purgeExports,
-  purgeProductImports,
-  purgeRoutePlans,
-  purgeDriverLocations,
-  purgeEmptyConversations,
-  purgeGuestConversations,
-  purgeCardEvents,
-  purgeSandboxResponses,
-  purgeSandboxEvents,
-])
+/**
+ * One statement per kind of data that expires, by the table's owner; the days are in the contract's retention.ts. The
+ * activity log is kept as long as the business exists, unless the installation sets a number of months.
+ */
+export const purgeExpiredHandler = (auditLogMonths: number | undefined) =>
+  makePurgeHandler([
+    purgeStoredResponses,
+    purgeVerificationCodes,
+    purgeRegistrations,
+    purgeSessions,
+    purgeRevokedKeys,
+    purgeWebhookEvents,
+    purgeCustomerRegistrations,
+    purgeCustomerSessions,
+    purgeRateLimits,
+    purgeClientLogs,
+    purgeStoredMails,
+    purgeStoredSms,
+    purgeContacts,
+    purgeContactAddresses,
+    purgeUnconfirmedSubscribers,
+    purgeSubscriberAddresses,
+    purgeCarts,
+    purgeExports,
+    purgeProductImports,
+    purgeRoutePlans,
+    purgeDriverLocations,
+    purgeEmptyConversations,
+    purgeGuestConversations,
+    purgeCardEvents,
+    purgeSandboxResponses,
+    purgeSandboxEvents,
+    ...(auditLogMonths === undefined ? [] : [dropMonthsBefore('audit_log', auditLogMonths)]),
+  ])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { rateLimitMinutes, retention } from '#contract/retention.ts'
 import { daysAgo } from './db/day-range.ts'
+import { addPartitions } from './db/partitions.ts'
 import { handle, task } from './jobs.ts'
 
 const purgeExpired = task('platform:tidy', z.unknown(), { lane: 'batch' })
@@ -17,5 +18,6 @@ export const purgeStoredSms = sql`delete from stored_sms where created_at < ${da
 
 export const makePurgeHandler = (statements: readonly RawBuilder<unknown>[]) =>
   handle(purgeExpired, async (_payload, { db }) => {
+    await addPartitions.execute(db)
     for (const statement of statements) await statement.execute(db)
   })

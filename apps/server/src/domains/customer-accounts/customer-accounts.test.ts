@@ -194,7 +194,7 @@ it('purges expired sessions and registrations', async () => {
   await sql`update customer_sessions set ended_at = now() where id = ${recent.sessionId}`.execute(db)
   const stale = getRegistrationId(await register('stale@shop.example'))
   await sql`update customer_registrations set created_at = now() - interval '25 hours' where id = ${stale}`.execute(db)
-  await purgeExpiredHandler.run({}, jobContext(test.database))
+  await purgeExpiredHandler(undefined).run({}, jobContext(test.database))
   const sessions = await db
     .selectFrom('customer_sessions')
     .select('id')

@@ -255,7 +255,7 @@ it('deletes unconfirmed subscribers', async () => {
      where email in ('late@tidy.example', 'old@tidy.example')`,
     [retention.unconfirmedSubscribers + 1],
   )
-  await purgeExpiredHandler.run({}, jobContext(test.database))
+  await purgeExpiredHandler(undefined).run({}, jobContext(test.database))
   const remaining = (await list({ search: 'tidy.example', sortBy: 'email', sortOrder: 'asc' })).data
   expect(remaining.map(({ email }) => email)).toEqual(['old@tidy.example', 'soon@tidy.example'])
 })

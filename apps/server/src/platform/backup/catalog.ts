@@ -38,7 +38,8 @@ export const connectWithoutTimeout = async (url: string, purpose: string, log: D
 }
 
 /**
- * Our tables, and those of graphile-worker that hold jobs. Its job locks are left out: the workers that hold them don't
+ * Our tables, and those of graphile-worker that hold jobs. A table with partitions is one: the months of the database
+ * that it is restored into are others. Its job locks are left out: the workers that hold them don't
  * exist where the backup is restored, and their jobs must run again there.
  * schema_functions is left out too: it describes the database, and restored rows would claim functions that aren't there.
  */
@@ -48,7 +49,8 @@ export const listTables = async (client: Client): Promise<Table[]> => {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and (n.nspname = 'public' or n.nspname = 'graphile_worker' and c.relname ~ '^_private_')
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname = 'public' or n.nspname = 'graphile_worker' and c.relname ~ '^_private_')
       and not (n.nspname = 'graphile_worker' and a.attname in ('locked_at', 'locked_by'))
       and c.relname <> 'schema_functions'
       and not exists (
@@ -98,7 +100,8 @@ export const listDeferredObjects = async (client: Client): Promise<DeferredObjec
     with tables as (
       select c.oid, format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and ${ownSchemas}
+      -- The indexes of partitions belong to those of the whole table, and can't be dropped alone.
+      where c.relkind = 'r' and not c.relispartition and ${ownSchemas}
     )
     select off, "on" from (
       select 1 as place, format('alter table %s drop constraint %I', t.name, k.conname) as off,

@@ -79,7 +79,10 @@ const copyTables = async (
 ): Promise<TableEntry[]> => {
   const entries: TableEntry[] = []
   for (const table of tables) {
-    const rows = copyOut(client, `copy ${catalog.quoteName(table)} (${catalog.columnList(table.columns)}) to stdout`)
+    const rows = copyOut(
+      client,
+      `copy (select ${catalog.columnList(table.columns)} from ${catalog.quoteName(table)}) to stdout`,
+    )
     const part = await writePart(folder, partName(table), rows, progress.track(table.name))
     entries.push({ ...table, rows: rows.rows, part })
   }

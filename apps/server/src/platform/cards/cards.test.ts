@@ -193,7 +193,7 @@ it('forgets keys after two days and events after a month', async () => {
   const events = (await stripe.events.list({ limit: 2 })).data.map(({ id }) => id)
   await sql`update sandbox_objects set data = jsonb_set(data, '{created}',
     to_jsonb(extract(epoch from now() - interval '31 days')::bigint)) where id = ${events[1]}`.execute(db)
-  await purgeExpiredHandler.run({}, jobContext(test.database))
+  await purgeExpiredHandler(undefined).run({}, jobContext(test.database))
   expect(await countKeys()).toBe(1)
   expect((await stripe.events.retrieve(events[0] ?? '')).id).toBe(events[0])
   expect(await rejected(stripe.events.retrieve(events[1] ?? ''))).toMatchObject({ code: 'resource_missing' })

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, Pool } from 'pg'
 import { makeWorkerLogger } from '#server/platform/worker-logger.ts'
 import type { DbLog } from './db-log.ts'
+import { addPartitionsText } from './partitions.ts'
 import { connectionConfig } from './session-settings.ts'
 import { halfRestoredMessage, isHalfRestored } from './unfinished-restore.ts'
 
@@ -46,6 +47,8 @@ export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promi
       const [first] = part
       await (first && isOnline(first) ? runOnline(client, first) : applyWithRetry(client, part, log))
     }
+    // A restore that isn't at the last migration has no functions yet.
+    if (functions.length > 0 && (await hasPartitionFunctions(client))) await client.query(addPartitionsText)
     for (const { name } of pending) log.info({ migration: name }, 'Migrated the database.')
     return { applied: pending.map(({ name }) => name) }
   } finally {
@@ -92,6 +95,14 @@ async function migrateWorker(url: string, log: DbLog): Promise<void> {
   } finally {
     await pool.end()
   }
+}
+
+/** Migrations of other folders, in tests, have none. */
+async function hasPartitionFunctions(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regprocedure('add_month_partitions(regclass, integer)') is not null as is`,
+  )
+  return rows[0]?.is === true
 }
 
 const MIGRATIONS_TABLE = 'schema_migrations'
