@@ -4,10 +4,11 @@ import type { Connections } from './connections.ts'
 import { fillWithOrders, type FilledWithOrders } from './fill.ts'
 import { fixedId } from './fill-ids.ts'
 import { type Call, type Kind, read, type Workload } from './workload.ts'
-import { addNote, placeOrder } from './write-workloads.ts'
+import { placeOrder } from './write-workloads.ts'
 
 export interface FilledForLean extends FilledWithOrders {
   customerCount: number
+  orderCount: number
   customerSessionIds: string[]
 }
 
@@ -39,7 +40,7 @@ export const fillForLean = async (connections: Connections, orders: number): Pro
     filled.storeId,
     accountIds,
   ])
-  return { ...filled, customerCount, customerSessionIds }
+  return { ...filled, customerCount, orderCount: orders, customerSessionIds }
 }
 
 const search = (kind: Kind, name: string, path: (filled: FilledForLean) => string): Workload<FilledForLean> =>
@@ -65,6 +66,28 @@ const updateCustomer = (third: 0 | 1) => (filled: FilledForLean) => {
       body: JSON.stringify({ name: `Renamed ${cycle}`, version: 1 + cycle }),
     }
   }
+}
+
+const getOrderIds = ({ orderCount }: FilledForLean): string[] =>
+  Array.from({ length: orderCount }, (_, n) => fixedId('order', orderCount - n))
+
+/** On all orders in turn, because the response contains all notes of the order. */
+const addNote: Workload<FilledForLean> = {
+  name: 'order note',
+  kind: 'write',
+  calls: async (filled) => {
+    const orderIds = getOrderIds(filled)
+    let count = 0
+    return () => {
+      count += 1
+      return {
+        method: 'POST',
+        path: `/api/v1/stores/${filled.storeId}/orders/${orderIds[count % orderIds.length]}/notes`,
+        body: JSON.stringify({ body: 'Ring twice', isForCustomer: false }),
+      }
+    }
+  },
+  oneOf: getOrderIds,
 }
 
 /** From a different address each time, because the calls of one address are limited. */
