@@ -4,7 +4,7 @@ import type { CampaignRecipient, campaignHistory, ReceivedCampaign } from '#cont
 import { findCustomersByWords } from '#server/domains/customers/customers.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
-import { type ListPlan, matchCount, type Sort } from '#server/platform/lists/list-page.ts'
+import { type ListPlan, matchCount, type Sort } from '#server/platform/lists/page-statement.ts'
 import type { FoundRows } from '#server/platform/lists/word-search.ts'
 
 type Sql = RawBuilder<unknown>

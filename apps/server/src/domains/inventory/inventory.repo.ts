@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
-import type { Sort } from '#server/platform/lists/list-page.ts'
+import type { Sort } from '#server/platform/lists/page-statement.ts'
 
 type ListQuery = z.output<typeof inventory.list.query>
 

@@ -118,7 +118,7 @@ const paymentsJson = sql`(
     order by p.at, p.id), '[]')
   from order_payments p where p.store_id = o.store_id and p.order_id = o.id)`
 
-const notesJson = (personId: string | undefined): SqlFragment => sql`(
+const notesJson = (personId: unknown): SqlFragment => sql`(
   select coalesce(json_agg(json_build_object('_id', n.id, 'body', n.body, 'isForCustomer', n.is_for_customer,
     'by', n.person_name, 'isOwn', coalesce(n.person_id = ${personId ?? null}::uuid, false), 'at', utc(n.at))
     order by n.at desc, n.id desc), '[]')
@@ -140,7 +140,7 @@ const selectNeighbor = (step: '<' | '>'): SqlFragment => sql`(select b.id from o
   order by b.number ${step === '<' ? sql`desc` : sql`asc`} limit 1)`
 
 /** The whole order, over the alias `o`. */
-export const orderJson = ({ canSeePii, personId }: Visibility): SqlFragment =>
+export const orderJson = ({ canSeePii, personId }: { canSeePii: boolean; personId?: unknown }): SqlFragment =>
   sql`row_to_json(${toRecord(sql`
   ${rowColumns(canSeePii)}, o.tax_mode as "taxMode", o.subtotal, o.discount_total as "discountTotal",
   case when o.manual_discount_type is not null then json_build_object(

@@ -5,6 +5,7 @@ import type { Order, OrderRow } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { readByFilters } from '#server/platform/lists/filter-plan.ts'
@@ -56,16 +57,22 @@ export const readOrder = async (
   visibility: Visibility,
 ): Promise<Order | undefined> => (await readOrders(db, store, [id], visibility))[0]
 
+const orderText = (canSeePii: boolean) =>
+  fixedStatement<{ json: string }, { store: StoreId; id: string; personId: string | null }>(
+    ['store', 'id', 'personId'],
+    ({ store, id, personId }) => sql`
+      select ${orderJson({ canSeePii, personId })}::text as json from orders o where o.store_id = ${store} and o.id = ${id}`,
+  )
+const readFullText = orderText(true)
+const readMaskedText = orderText(false)
+
 /** As JSON text, which is sent without parsing it. */
 export const readOrderJson = async (
   db: Db | Tx,
   store: StoreId,
   id: string,
-  visibility: Visibility,
+  { canSeePii, personId }: Visibility,
 ): Promise<RawJson<Order> | undefined> => {
-  const { rows } = await sql<{ json: string }>`
-    select ${orderJson(visibility)}::text as json from orders o where o.store_id = ${store} and o.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
+  const read = canSeePii ? readFullText : readMaskedText
+  return (await read(db, { store, id, personId: personId ?? null }))[0]
 }

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import { toContainsPatternSql, matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { sortWhileFew } from '#server/platform/lists/filter-plan.ts'
-import type { ListPlan, RequestedSort } from '#server/platform/lists/list-page.ts'
+import type { ListPlan, RequestedSort } from '#server/platform/lists/page-statement.ts'
 import type { ChangeTopic } from '#server/platform/lists/store-changes.ts'
 import { readByText, type TextIndex } from '#server/platform/lists/text-search.ts'
 

@@ -3,7 +3,8 @@ import type { Page } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import { type ListPlan, listPage, type RequestedSort, type Sort, type Sql } from './list-page.ts'
+import { listPage } from './list-page.ts'
+import type { ListPlan, RequestedSort, Sort, Sql } from './page-statement.ts'
 import type { ChangeTopic } from './store-changes.ts'
 
 export interface PageQuery {
@@ -62,35 +63,49 @@ const joinRowTable = (rowTable: string, store: unknown): Sql => {
   return sql`${sql.raw(rowTable)} on ${storeColumn} = ${store} and ${id} = chosen.row_id`
 }
 
+let listCount = 0
+
 /**
  * A list with pages by keyset and a capped count, as JSON that PostgreSQL builds. It is called with the scope, usually
- * the store, and the request's query. The README of this folder describes what happens behind it.
+ * the store, and the request's query: JSON values, on which the statement depends, and on nothing else except the
+ * current minute. The README of this folder describes what happens behind it.
  */
-export const defineList =
-  <Row, Query extends PageQuery, Scope extends Arguments = readonly [store: StoreId]>(spec: ListSpec<Query, Scope>) =>
-  (db: Db, ...scopeAndQuery: [...scope: Scope, query: Query]): Promise<RawJson<Page<Row>>> => {
+export const defineList = <Row, Query extends PageQuery, Scope extends Arguments = readonly [store: StoreId]>(
+  spec: ListSpec<Query, Scope>,
+) => {
+  listCount += 1
+  const listId = listCount
+  return (db: Db, ...scopeAndQuery: [...scope: Scope, query: Query]): Promise<RawJson<Page<Row>>> => {
     const query = scopeAndQuery.at(-1) as Query
-    const scope = scopeAndQuery.slice(0, -1) as unknown as Scope
-    const args: [Query, ...Scope] = [query, ...scope]
     const { sortBy, sortOrder: order, limit, cursor } = query
     const by = sortBy as Query['sortBy']
-    const sort = { ...resolve(spec.sorts, args)[by], by, order }
-    const plan =
-      'plan' in spec
-        ? spec.plan(query, sort, ...scope)
-        : { from: resolve(spec.from, args), id: spec.id, where: spec.where(...args), sort }
-    const { rowTable: rowTableOption, changes } = spec as StoreOptions<[Query, ...Scope]>
-    const [store] = scope as unknown as readonly [StoreId]
-    const topic = resolve(changes, args)
-    const rowTable = resolve(rowTableOption, args)
-    return listPage<Row>(db, spec.cursorScope ? `${by} ${spec.cursorScope(query)}` : by, {
-      ...(rowTable === undefined ? {} : { rows: joinRowTable(rowTable, store) }),
-      ...plan,
-      changes: topic && { store, topic },
-      join: spec.join && resolve(spec.join, args),
-      row: resolve(spec.row, args),
-      order,
-      limit,
-      cursor,
+    const build = () => {
+      const scope = scopeAndQuery.slice(0, -1) as unknown as Scope
+      const args: [Query, ...Scope] = [query, ...scope]
+      const sort = { ...resolve(spec.sorts, args)[by], by, order }
+      const plan =
+        'plan' in spec
+          ? spec.plan(query, sort, ...scope)
+          : { from: resolve(spec.from, args), id: spec.id, where: spec.where(...args), sort }
+      const { rowTable: rowTableOption, changes } = spec as StoreOptions<[Query, ...Scope]>
+      const [store] = scope as unknown as readonly [StoreId]
+      const topic = resolve(changes, args)
+      const rowTable = resolve(rowTableOption, args)
+      return {
+        ...(rowTable === undefined ? {} : { rows: joinRowTable(rowTable, store) }),
+        ...plan,
+        changes: topic && { store, topic },
+        join: spec.join && resolve(spec.join, args),
+        row: resolve(spec.row, args),
+        order,
+        limit,
+        cursor,
+      }
+    }
+    return listPage<Row>(db, {
+      key: `${listId} ${JSON.stringify(scopeAndQuery)}`,
+      sortBy: spec.cursorScope ? `${by} ${spec.cursorScope(query)}` : by,
+      build,
     })
   }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { PageQuery } from './define-list.ts'
-import type { ListPlan, RequestedSort, Sql } from './list-page.ts'
+import type { ListPlan, RequestedSort, Sql } from './page-statement.ts'
 import { type NarrowTable, readByNarrowTable, toIdSet } from './set-search.ts'
 import { hasTerm, maxSortedKeys, readByWords, toSearchTerms, type WordIndex } from './word-search.ts'
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newId } from '#server/platform/ids.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
-import { listPage, type Sort } from './list-page.ts'
+import { listPage } from './list-page.ts'
+import type { ListRequest, Sort } from './page-statement.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -30,7 +31,7 @@ interface ListResult {
 }
 
 const list = async (type: Sort['type'], cursor?: string): Promise<ListResult> => {
-  const page = await listPage<number>(database.kysely, 'key', {
+  const build = (): ListRequest => ({
     from: sql`(select n, ${sql.raw(columns[type])}::${sql.raw(type)} as key,
       ('00000000-0000-7000-8000-00000000000' || n)::uuid as id from generate_series(1, 2) n) t`,
     id: sql`t.id`,
@@ -41,6 +42,7 @@ const list = async (type: Sort['type'], cursor?: string): Promise<ListResult> =>
     limit: 1,
     cursor,
   })
+  const page = await listPage<number>(database.kysely, { key: `${type} ${cursor}`, sortBy: 'key', build })
   return JSON.parse(page.json) as ListResult
 }
 
@@ -77,4 +79,33 @@ it.each<[Sort['type'], string]>([
   ['text', 'a\0b'],
 ])('rejects a forged cursor of type %s: %j', async (type, key) => {
   await expect(list(type, forgeCursor(key))).rejects.toMatchObject({ code: 'page_gone' })
+})
+
+it('builds the statement of a repeated request once, until the minute ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 * 60_000 })
+  let builds = 0
+  const request: ListRequest = {
+    from: sql`(select 1 as n, ${'00000000-0000-7000-8000-000000000001'}::uuid as id) t`,
+    id: sql`t.id`,
+    row: sql`t.n`,
+    where: [sql`true`],
+    sort: { column: sql`t.n`, type: 'bigint' },
+    order: 'asc',
+    limit: 1,
+    cursor: undefined,
+  }
+  const build = (): ListRequest => {
+    builds += 1
+    return request
+  }
+  const read = (key: string) => listPage<number>(database.kysely, { key, sortBy: 'n', build })
+  await read('repeated')
+  await read('repeated')
+  expect(builds).toBe(1)
+  await read('another')
+  expect(builds).toBe(2)
+  vi.setSystemTime(1_000_001 * 60_000)
+  await read('repeated')
+  expect(builds).toBe(3)
+  vi.useRealTimers()
 })

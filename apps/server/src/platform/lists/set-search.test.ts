@@ -5,7 +5,8 @@ import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
-import { type ListPlan, listPage } from './list-page.ts'
+import { listPage } from './list-page.ts'
+import type { ListPlan, ListRequest } from './page-statement.ts'
 import { maxSortedMatches, collectIntersection, type SearchTarget, readByNarrowTable, toIdSet } from './set-search.ts'
 
 let database: Database
@@ -52,14 +53,15 @@ const listAllPages = async (plan: Omit<ListPlan, 'rows'>) => {
   const [found, totals]: [number[], Set<number>] = [[], new Set()]
   let cursor: string | undefined
   do {
-    const { json } = await listPage<number>(database.kysely, 'came', {
+    const request: ListRequest = {
       ...plan,
       rows: sql`things g on g.store_id = ${store} and g.id = chosen.row_id`,
       row: sql`g.n`,
       order: 'desc',
       limit: 60,
       cursor,
-    })
+    }
+    const { json } = await listPage<number>(database.kysely, { key: newId(), sortBy: 'came', build: () => request })
     const { data, total, nextCursor } = JSON.parse(json) as Page<number>
     found.push(...data)
     totals.add(total)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { ListPlan, Sort, Sql } from './list-page.ts'
+import type { ListPlan, Sort, Sql } from './page-statement.ts'
 
 /** The table that is searched with its alias, and the columns of narrow tables that refer to it. */
 export interface SearchTarget {

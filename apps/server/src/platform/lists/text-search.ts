@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import { getCodePart, splitTerms } from '#server/platform/db/normalize.ts'
-import { type ListPlan, type Sort, type Sql, matchCount } from './list-page.ts'
+import { type ListPlan, type Sort, type Sql, matchCount } from './page-statement.ts'
 import { collectMatches } from './set-search.ts'
 
 /** A table that is searched by any part of a text: with its alias, id and normalized text column. */

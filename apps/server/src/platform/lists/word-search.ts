@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { normalizeEmail, phoneDigits } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
-import type { ListPlan, RequestedSort, Sql } from './list-page.ts'
+import type { ListPlan, RequestedSort, Sql } from './page-statement.ts'
 import {
   maxSortedMatches,
   collectMatches,
