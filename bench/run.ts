@@ -25,7 +25,8 @@ import { measureStart } from './startup.ts'
 // `npm run bench -- orders sockets --quick` runs only some benches with small sizes. `--sizes 10000,100000` sets the
 // store sizes, `--out docs/performance.md` replaces the report between the markers in that file. `rows writes --against
 // 7d4edbb` compares this tree with a commit instead. `routes --file R101.txt --seconds 3 --seed 1` solves a file in
-// Solomon's format, `--objective distance` without using as few vehicles as possible.
+// Solomon's format, `--objective distance` without using as few vehicles as possible. `many-sockets --redis` passes
+// events between processes through Redis.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
     objective: { type: 'string', default: 'vehicles' },
+    redis: { type: 'boolean', default: false },
   },
 })
 const basePace = values.quick ? paces.quick : paces.whole
@@ -111,10 +113,25 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
     factReport('rewards', await measureRewards(bench, { sizes: pace.orders, roundTime: isQuick ? 100 : 1_000 })),
   routes: async ({ log }) =>
     factReport('routes', measureRoutes({ ...routeBench, seconds: isQuick ? 0.3 : routeBench.seconds }, log)),
+  'many-sockets': async (bench) =>
+    factReport(
+      'sockets of two processes',
+      await measureSockets(
+        bench,
+        isQuick
+          ? { sockets: 600, stores: 10, ticking: 200, servers: 2, hasRedis: values.redis }
+          : { sockets: 30_000, stores: 300, ticking: 10_000, servers: 2, hasRedis: values.redis },
+      ),
+    ),
   sockets: async (bench) =>
     factReport(
       'sockets',
-      await measureSockets(bench, isQuick ? { sockets: 200, stores: 10 } : { sockets: 10_000, stores: 100 }),
+      await measureSockets(
+        bench,
+        isQuick
+          ? { sockets: 200, stores: 10, ticking: 200, servers: 1 }
+          : { sockets: 10_000, stores: 100, ticking: 10_000, servers: 1 },
+      ),
     ),
 }
 

@@ -15,6 +15,8 @@ export interface CrowdCommand {
   port: number
   secret: string
   users: SocketUser[]
+  /** How many of the sockets send a status every second. */
+  ticking: number
 }
 
 export type CrowdMessage =
@@ -35,7 +37,7 @@ let closed = 0
 let ticks = 0
 let behind = 0
 
-const start = async ({ port, secret, users }: CrowdCommand): Promise<void> => {
+const start = async ({ port, secret, users, ticking }: CrowdCommand): Promise<void> => {
   const tokens = makeSessionTokens(makeTokens(secret))
   const startedAt = now()
   const waiting = [...users]
@@ -70,11 +72,11 @@ const start = async ({ port, secret, users }: CrowdCommand): Promise<void> => {
   setInterval(() => {
     due += second / slices
     behind = Math.max(behind, now() - due)
-    for (let index = slice; index < sockets.length; index += slices) {
+    for (let index = slice; index < ticking; index += slices) {
       const entry = sockets[index]
       entry?.socket.emit(socketEvents.status, entry.status)
     }
-    ticks += Math.ceil((sockets.length - slice) / slices)
+    ticks += Math.ceil((ticking - slice) / slices)
     slice = (slice + 1) % slices
   }, second / slices)
 }

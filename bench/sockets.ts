@@ -1,4 +1,4 @@
-// 10,000 sockets that send a status every second: latency of change events and cost for the server.
+// Thousands of sockets, many of which send a status every second: latency of change events and cost for the servers.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
@@ -14,11 +14,17 @@ import type { Bench } from './measure.ts'
 import { readMemoryMegabytes, readCpuMs, readFamilyCpuMs } from './cpu-usage.ts'
 import type { Fact } from './report.ts'
 import { secret, type Server, startProduct } from './servers.ts'
+import { startRedis } from '../storm/redis.ts'
 
-/** Number of sockets and of stores. */
 export interface CrowdSize {
   sockets: number
   stores: number
+  /** How many sockets send a status every second. */
+  ticking: number
+  /** Web processes; each has half of every store's sockets if there are two. */
+  servers: 1 | 2
+  /** Passes events between the web processes, instead of PostgreSQL. */
+  hasRedis?: boolean
 }
 
 const processCount = 2
@@ -26,7 +32,10 @@ const maxWaitMs = 10_000
 const bounds = { megabytes: 1200, milliseconds: 250 }
 
 /** One vendor per store; every user has their own session. */
-const fillPeople = async (client: Client, { sockets, stores }: CrowdSize): Promise<SocketUser[]> => {
+const fillPeople = async (
+  client: Client,
+  { sockets, stores }: Pick<CrowdSize, 'sockets' | 'stores'>,
+): Promise<SocketUser[]> => {
   const storeIds = Array.from({ length: stores }, newId)
   await client.query(
     `insert into vendors (id, name, trial_ends_at)
@@ -59,6 +68,8 @@ const fillPeople = async (client: Client, { sockets, stores }: CrowdSize): Promi
   await client.query('vacuum analyze')
   return users
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 interface Announcement {
   id: string
@@ -109,14 +120,19 @@ interface OpenCrowd {
   milliseconds: number
 }
 
-/** Each process gets half of every store's users. */
-const openSockets = async (server: Server, users: readonly SocketUser[], stores: number): Promise<OpenCrowd> => {
+/** Each process gets half of every store's users, and connects to one of the servers. */
+const openSockets = async (
+  servers: readonly Server[],
+  users: readonly SocketUser[],
+  { stores, ticking }: CrowdSize,
+): Promise<OpenCrowd> => {
   const openers = Array.from({ length: processCount }, (_, index) => {
     const crowd = fork('bench/socket-crowd.ts', { execArgv: ['--import', 'tsx'] })
     const opened = waitForMessage<Extract<CrowdMessage, { open: number }>>(crowd)
     const ownUsers = users.filter((_place, position) => Math.floor(position / stores) % processCount === index)
-    const order: CrowdCommand = { port: server.port, secret, users: ownUsers }
-    crowd.send(order)
+    const port = servers[index % servers.length]?.port ?? 0
+    const command: CrowdCommand = { port, secret, users: ownUsers, ticking: ticking / processCount }
+    crowd.send(command)
     return { crowd, opened }
   })
   const opened = await Promise.all(openers.map((item) => item.opened))
@@ -138,15 +154,15 @@ interface TickStats {
 
 /** Measures a period with status ticks only. */
 const measureTicks = async (
-  server: Server,
+  servers: readonly Server[],
   postgres: number,
   people: readonly ChildProcess[],
   time: number,
 ): Promise<TickStats> => {
   const readCpu = () => [
-    readCpuMs(server.pid) ?? Number.NaN,
+    sum(servers.map(({ pid }) => readCpuMs(pid) ?? Number.NaN)),
     readFamilyCpuMs(postgres) ?? Number.NaN,
-    people.reduce((sum, { pid = 0 }) => sum + (readCpuMs(pid) ?? Number.NaN), 0),
+    sum(people.map(({ pid = 0 }) => readCpuMs(pid) ?? Number.NaN)),
   ]
   await pause(time / 2)
   await Promise.all(people.map(requestReport))
@@ -175,7 +191,7 @@ interface AnnounceResult {
 
 /** Creates brands one after the other, with pauses long enough for all sockets to get the event. */
 const createBrands = async (
-  server: Server,
+  servers: readonly Server[],
   people: readonly ChildProcess[],
   users: readonly SocketUser[],
   { sockets, stores }: CrowdSize,
@@ -184,8 +200,8 @@ const createBrands = async (
   const announcements = stores === 1 ? 20 : Math.min(100, stores * 2)
   const createdBrands: Announcement[] = []
   for (let index = 0; index < announcements; index++) {
-    const user = users[index % stores]
-    if (user) createdBrands.push(await createBrand(server.port, user, `Brand ${index}`))
+    const [user, server] = [users[index % stores], servers[index % servers.length]]
+    if (user && server) createdBrands.push(await createBrand(server.port, user, `Brand ${index}`))
     await pause(300 + viewers / 5)
   }
   const times = new Map<string, number[]>()
@@ -209,19 +225,18 @@ const createBrands = async (
 
 const formatShare = (value: number): string =>
   Number.isNaN(value) ? '–' : `${(value * 100).toFixed(0)} % of a processor`
-const megabytes = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(0)} MB`)
+const megabytes = (value: number): string => (Number.isNaN(value) ? '–' : `${value.toFixed(0)} MB`)
 
 const toFacts = (
   opened: OpenCrowd,
   ticking: TickStats,
   heard: AnnounceResult,
-  memory: (number | undefined)[],
+  [empty, full]: [number, number],
 ): Fact[] => {
   const { createdBrands, times, closed, expectedCount } = heard
   const after = (from: 'requestedAt' | 'respondedAt'): number[] =>
     createdBrands.flatMap((item) => (times.get(item.id) ?? []).map((position) => position - item[from]))
   const count = [...times.values()].flat().length
-  const [empty, full] = memory
   const p99UntilHeard = quantile(
     after('requestedAt').toSorted((a, b) => a - b),
     0.99,
@@ -231,14 +246,14 @@ const toFacts = (
     { name: 'opened in', value: `${(opened.milliseconds / 1000).toFixed(1)} s` },
     { name: 'ticks a second', value: ticking.perSecond.toFixed(0) },
     { name: 'clients behind their clock, at most', value: `${ticking.behind.toFixed(0)} ms` },
-    { name: 'server, while ticking', value: formatShare(ticking.server) },
+    { name: 'servers, while ticking', value: formatShare(ticking.server) },
     { name: 'database, while ticking', value: formatShare(ticking.database) },
     { name: 'clients, while ticking', value: formatShare(ticking.clients) },
     {
-      name: 'memory of the server: before, and with all',
+      name: 'memory of a server: before, and with all',
       value: `${megabytes(empty)}, ${megabytes(full)}`,
       bound: `${bounds.megabytes} MB`,
-      isWithinBound: (full ?? 0) <= bounds.megabytes,
+      isWithinBound: full <= bounds.megabytes,
     },
     {
       name: 'heard of the announcements',
@@ -268,24 +283,25 @@ export const measureSockets = async ({ machine, dist, log }: Bench, crowd: Crowd
   await client.connect()
   const users = await fillPeople(client, crowd)
   await client.end()
-  const server = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web' })
-  const empty = readMemoryMegabytes(server.pid)
-  // Warm up the process before sockets are open.
-  if (users[0]) await createBrand(server.port, users[0], 'The first brand')
-  const opened = await openSockets(server, users, crowd.stores)
+  const redis = crowd.hasRedis ? await startRedis() : undefined
+  const environment = { DATABASE_URL: fresh.url, ROLE: 'web', ...(redis && { REDIS_URL: redis.url }) }
+  const servers: Server[] = []
+  for (let count = 0; count < crowd.servers; count++) servers.push(await startProduct(dist, environment))
+  const readMemory = () => Math.max(...servers.map(({ pid }) => readMemoryMegabytes(pid) ?? Number.NaN))
+  const empty = readMemory()
+  // Warm up the processes before sockets are open.
+  for (const server of servers) if (users[0]) await createBrand(server.port, users[0], `First brand at ${server.port}`)
+  const opened = await openSockets(servers, users, crowd)
   try {
     log(`${opened.open} lines are open.`)
-    const ticking = await measureTicks(
-      server,
-      machine.postgres.pid,
-      opened.people,
-      crowd.sockets < 1000 ? 2000 : 20_000,
-    )
-    const heard = await createBrands(server, opened.people, users, crowd)
-    return toFacts(opened, ticking, heard, [empty, readMemoryMegabytes(server.pid)])
+    const tickingMs = crowd.sockets < 1000 ? 2000 : 20_000
+    const ticking = await measureTicks(servers, machine.postgres.pid, opened.people, tickingMs)
+    const heard = await createBrands(servers, opened.people, users, crowd)
+    return toFacts(opened, ticking, heard, [empty, readMemory()])
   } finally {
     for (const child of opened.people) child.kill('SIGKILL')
-    await server.stop()
+    for (const server of servers) await server.stop()
+    await redis?.stop()
     await fresh.drop()
   }
 }
