@@ -11,6 +11,8 @@ type ExportedLine = Pick<
 
 export interface ExportedOrder {
   id: string
+  /** In minor units. */
+  refunded: number
   address: Record<string, string | null> | null
   lines: ExportedLine[]
 }
@@ -23,7 +25,7 @@ export const readOrderDetails = async (
   canSeePii: boolean,
 ): Promise<Map<string, ExportedOrder>> => {
   const { rows } = await sql<ExportedOrder>`
-    select o.id, ${addressJson(sql`o.address`, canSeePii)} as address, (
+    select o.id, o.refunded, ${addressJson(sql`o.address`, canSeePii)} as address, (
       select coalesce(json_agg(json_build_object('title', l.title, 'values', l.option_values, 'sku', l.sku,
         'unitPrice', l.unit_price, 'quantity', l.quantity, 'discount', l.discount, 'tax', l.tax, 'total', l.total,
         'refundedQuantity', l.refunded_quantity) order by l.position, l.id), '[]')

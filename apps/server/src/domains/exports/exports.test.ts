@@ -196,9 +196,15 @@ it('exports customers as the import reads them, orders by line, discounts and st
     { variant: cup, quantity: 1 },
   ]
   expect((await fixture.placeOrder({ buyer: { customer }, lines })).status).toBe(200)
+  await fixture.test.database.kysely
+    .updateTable('orders')
+    .set({ paid: 2800, refunded: 550 })
+    .where('store_id', '=', fixture.store)
+    .execute()
+  const total = { 'Order total': '28.00', Refunded: '5.50' }
   expect(toRecords(await exportTable('orders'))).toMatchObject([
-    { Order: '1001', Item: 'Mug', Quantity: '2', 'Line total': '25.00', 'Order total': '28.00', Email: body.email },
-    { Order: '1001', Item: 'Cup', Quantity: '1', 'Line total': '3.00', 'Order total': '' },
+    { Order: '1001', Item: 'Mug', Quantity: '2', 'Line total': '25.00', ...total, Email: body.email },
+    { Order: '1001', Item: 'Cup', Quantity: '1', 'Line total': '3.00', 'Order total': '', Refunded: '' },
   ])
   const stock = toRecords(await exportTable('inventory', { filters: { search: 'mug' } }))
   expect(stock).toMatchObject([{ Product: 'Mug', 'On hand': '7', Reserved: '2', Available: '5', Tracked: 'yes' }])
