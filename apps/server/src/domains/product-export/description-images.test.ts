@@ -119,6 +119,18 @@ describe('image inside an imported description', () => {
     expect((await readOnly(other)).description).toBe(before.description)
   })
 
+  it('is exported with its original URL while it is downloaded', async () => {
+    const [store, other] = [await newStore(), await newStore()]
+    await importer.run(store, table)
+    const { header, rows } = await test.data(productExport.exportRows, { as: owner, store, query: { limit: 10 } })
+    const [cells = []] = rows
+    const getCell = (name: string): string | undefined => cells[header.indexOf(name)]
+    expect(getCell('Picture')).toBe('https://cdn.example/main.jpg')
+    expect(getCell('Description')).toContain('<img src="https://cdn.example/a.jpg?v=1&amp;w=2" alt="Front">')
+    expect(await importer.check(store, [header, ...rows])).toMatchObject({ unchanged: 1, updated: 0 })
+    expect(await importer.run(other, [header, ...rows])).toMatchObject({ created: 1, pictures: 3, warned: 0 })
+  })
+
   it('isn’t added to a text from which it was removed, and its file is deleted', async () => {
     const store = await newStore()
     const { _id: id } = await importer.run(store, table)

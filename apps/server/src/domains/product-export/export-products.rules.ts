@@ -10,7 +10,7 @@ import {
   formatCsvMoney,
 } from '#contract/domains/product-csv.ts'
 import type { Currency } from '#contract/enumerations.ts'
-import { toExportedDescription } from '#server/platform/rich-text/description.ts'
+import { toCompleteUrl, toExportedDescription } from '#server/platform/rich-text/description.ts'
 
 export interface ExportContext {
   currency: Currency
@@ -83,7 +83,7 @@ const variantCells = (variant: Variant, product: Product, context: ExportContext
     tracksStock: toCell(variant.tracksStock),
     allowBackorder: toCell(variant.allowBackorder),
     isTaxable: toCell(variant.isTaxable),
-    variantPicture: image ? `${context.publicUrl}${image.url}` : '',
+    variantPicture: image?.url ? toCompleteUrl(image.url, context.publicUrl) : '',
   }
 }
 
@@ -91,7 +91,7 @@ const mediumCells = (product: Product, index: number, context: ExportContext): R
   const medium = product.media[index]
   if (!medium) return {}
   return {
-    picture: medium.file ? `${context.publicUrl}${medium.file.url}` : '',
+    picture: medium.file?.url ? toCompleteUrl(medium.file.url, context.publicUrl) : '',
     picturePosition: toCell(index + 1),
     pictureAlt: medium.alt,
     mediaKind: medium.kind,

@@ -6,21 +6,22 @@ import { readStoreFields } from '#server/domains/custom-fields/custom-fields.ser
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { listFullProducts } from '#server/domains/products/products.service.ts'
+import { readWaitingImages } from '#server/domains/product-imports/fetch-images.service.ts'
 import { readExportStock } from './export-products.repo.ts'
 import { type ExportContext, exportHeader, exportLines } from './export-products.rules.ts'
 import { shopifyHeader, shopifyLines } from './shopify-products.rules.ts'
+import { addWaitingImages } from './waiting-images.rules.ts'
 
 type ExportQuery = z.output<typeof productExport.exportRows.query>
 type ExportResult = z.output<typeof productExport.exportRows.response>
 
 const loadPage = async (db: Db, store: StoreId, query: ExportQuery, publicUrl: string) => {
   const { json } = await listFullProducts(db, store, query)
-  const { data, ...page } = JSON.parse(json) as Page<Product>
-  const stock = await readExportStock(
-    db,
-    store,
-    data.map(({ _id }) => _id),
-  )
+  const { data: products, ...page } = JSON.parse(json) as Page<Product>
+  const ids = products.map(({ _id }) => _id)
+  const waiting = await readWaitingImages(db, store, ids)
+  const data = products.map((product) => addWaitingImages(product, waiting))
+  const stock = await readExportStock(db, store, ids)
   const levels = new Map(stock.levels.map(({ variant, location, onHand }) => [`${variant} ${location}`, onHand]))
   const context: ExportContext = {
     ...stock,

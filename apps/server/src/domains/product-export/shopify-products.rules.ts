@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#contract/domains/product.ts'
 import { formatCsvMoney, joinList } from '#contract/domains/product-csv.ts'
-import { toExportedDescription } from '#server/platform/rich-text/description.ts'
+import { toCompleteUrl, toExportedDescription } from '#server/platform/rich-text/description.ts'
 import type { ExportContext } from './export-products.rules.ts'
 
 /** The columns of Shopify's product files, in its order. */
@@ -83,7 +83,7 @@ const variantCells = (variant: Variant, product: Product, { currency, publicUrl 
     'Variant Requires Shipping': toFlag(product.type === 'physical'),
     'Variant Taxable': toFlag(variant.isTaxable),
     'Variant Barcode': variant.barcode ?? '',
-    'Variant Image': image ? `${publicUrl}${image}` : '',
+    'Variant Image': image ? toCompleteUrl(image, publicUrl) : '',
     'Variant Weight Unit': 'g',
     'Cost per item': formatCsvMoney(variant.costPrice, currency),
   }
@@ -100,7 +100,7 @@ export const shopifyLines = (product: Product, context: ExportContext): string[]
       ...(index === 0 && productCells(product, context)),
       ...(variant && variantCells(variant, product, context)),
       ...(image && {
-        'Image Src': `${context.publicUrl}${image.file?.url ?? ''}`,
+        'Image Src': toCompleteUrl(image.file?.url ?? '', context.publicUrl),
         'Image Position': String(index + 1),
         'Image Alt Text': image.alt,
       }),

@@ -16,6 +16,9 @@ import * as batches from './import-batches.repo.ts'
 import * as images from './import-images.repo.ts'
 import * as repo from './product-imports.repo.ts'
 
+export type WaitingImage = Awaited<ReturnType<typeof images.readWaitingImages>>[number]
+export const readWaitingImages = images.readWaitingImages
+
 /** Fetches one remote image of an import. Retried, because the server may be down for a short time. */
 export const fetchImageTask = batchTask(
   'product-imports.picture',

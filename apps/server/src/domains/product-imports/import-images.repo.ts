@@ -44,6 +44,21 @@ export const readImageState = async (
   return rows[0]?.state
 }
 
+/** Images of the products whose download hasn't ended. */
+export const readWaitingImages = async (
+  db: Db,
+  store: StoreId,
+  productIds: readonly string[],
+): Promise<(ImportImage & { vendorId: string })[]> => {
+  const { rows } = await sql<ImportImage & { vendorId: string }>`
+    select i.id as "mediaId", i.product_id as "productId", i.row_no as row, i.url, i.alt, i.position,
+      i.variant_ids as variants, i.in_description as "inDescription", s.vendor_id as "vendorId"
+    from product_import_images i join stores s on s.id = i.store_id
+    where i.store_id = ${store} and i.product_id = any(${productIds}::uuid[]) and i.state = 'waiting'
+    order by i.position, i.row_no, i.id`.execute(db)
+  return rows
+}
+
 /**
  * False unless the image was waiting: it was stopped, or another run of the job has ended. An import that began before
  * images were stored has no row for it.

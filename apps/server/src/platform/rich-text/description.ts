@@ -100,9 +100,16 @@ const hasPending = (html: string): boolean => html.includes(`.${pendingExtension
 export const dropPendingImages = (html: string): string =>
   hasPending(html) ? replaceImages(html, (src) => (isPendingImage(src) ? undefined : src)) : html
 
+/** Shows images that are still being downloaded from where they come from. */
+export const restoreImageUrls = (html: string, urlsByKey: ReadonlyMap<string, string>): string =>
+  replaceImages(html, (src) => urlsByKey.get(toImageKey(src) ?? '') ?? src)
+
+/** The complete address of a file; other addresses stay. */
+export const toCompleteUrl = (url: string, publicUrl: string): string => (url.startsWith('/') ? publicUrl + url : url)
+
 /** For a file that others read: images have complete addresses. */
 export const toExportedDescription = (html: string, publicUrl: string): string =>
-  replaceImages(dropPendingImages(html), (src) => `${publicUrl}${src}`)
+  replaceImages(dropPendingImages(html), (src) => toCompleteUrl(src, publicUrl))
 
 /** For the shop: images are loaded when they come into view. Without `srcset`, which would enlarge small ones. */
 export const renderDescription = (html: string): string =>
