@@ -21,9 +21,10 @@ import * as repo from './product-imports.repo.ts'
 import { checkImport } from './product-imports.service.ts'
 import { stripApostrophes } from './read-variants.rules.ts'
 
-const linesPerBatch = 5000
+/** Grouping 1,000 lines blocks the event loop for 3 ms, 5,000 for 26 ms. */
+const linesPerBatch = 1000
 
-/** Reads columns of the file in batches that fit into memory. */
+/** Reads columns of the file in batches. */
 const readColumnBatches = async function* (db: Db, store: StoreId, file: ProductImport, targets: readonly string[]) {
   const columns = targets.map((target) => file.mapping.indexOf(target))
   for (let after = 0; ;) {
