@@ -6,13 +6,14 @@ import { useCurrentTitle, useCurrentParentTitle } from '#web/client/title.ts'
 import { shellText } from './shell.text.ts'
 import classes from './breadcrumbs.module.css'
 
-/** Shown from the second level down: on the first level the menu already shows the current page. */
+/** Not shown on the first level of the menu, which already shows the current page. */
 export const Breadcrumbs = ({ trail }: { trail: readonly { screen: Screen; to: string }[] }) => {
   const t = useText(shellText)
   const [language] = useLanguage()
   const { can } = useSession()
   const pageTitles = [useCurrentTitle(), useCurrentParentTitle()]
-  if (trail.filter(({ screen }) => screen.path !== '').length < 2) return null
+  const isFirstLevel = trail.filter(({ screen }) => screen.path !== '').length < 2
+  if (trail.length < 2 || (isFirstLevel && trail.at(-1)?.screen.menu)) return null
   return (
     <nav aria-label={t('path')} className={classes.trail}>
       <ol>
