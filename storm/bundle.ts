@@ -44,7 +44,7 @@ export const bundleCompatibleCommit = async (commit: string): Promise<Bundle> =>
 /** The server of a commit, built with the installed packages. */
 export const bundleCommit = async (commit: string): Promise<Bundle> => {
   const { folder, close } = await makeTempFolder()
-  const unpack = 'git archive "$1" packages apps/server tools package.json tsconfig.json | tar -x -C "$2"'
+  const unpack = 'git archive "$1" packages apps/server docs tools package.json tsconfig.json | tar -x -C "$2"'
   await promisify(execFile)('sh', ['-c', unpack, 'sh', commit, folder], { cwd: root })
   const program = pathToFileURL(join(folder, 'tools', 'build-server.mjs')).href
   const oldBuild = (await import(program)) as { buildServer: typeof buildServer }
