@@ -41,7 +41,7 @@ export const openImportServer = async ({ machine, dist }: Bench, imageWidth = 80
   const images: ImageServer = await serveImages(imageWidth)
   const folder = await mkdtemp(join(tmpdir(), 'storeward-import-'))
   const port = await freePort()
-  let onVitals = (_: Vitals): void => {}
+  let onVitals: (vitals: Vitals) => void = () => {}
   const errors: string[] = []
   const server = makeServerProcess({
     port,
