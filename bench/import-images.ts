@@ -14,7 +14,7 @@ const otherVendorProducts = 200
 const maxSlowdown = 2
 const maxP99 = 25
 
-export interface ImageImportOptions {
+interface ImageImportOptions {
   products: number
   /** Of each image, in pixels. */
   imageWidth: number
