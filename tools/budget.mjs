@@ -20,14 +20,14 @@ const maxFiles = 70
 
 /** Screens with a different bound, with the reason. */
 const exceptions = [
-  { screens: /account\/login-page/, maxKilobytes: 160, reason: 'quality.md' },
+  { screens: /account\/login-page/, maxKilobytes: 159, reason: 'quality.md has 160' },
   { screens: /account\/register-page/, maxKilobytes: 162, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 258, reason: 'opened first by everyone; charts load later' },
+  { screens: /home\/home-page/, maxKilobytes: 200, reason: 'opened first by everyone; charts load later' },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page/,
-    maxKilobytes: 308,
-    maxFiles: 18,
-    reason: 'opened most; filters and dialogs load after the rows',
+    maxKilobytes: 230,
+    maxFiles: 14,
+    reason: 'opened most; filters, menus and dialogs load after the rows, schemas with the first form',
   },
   {
     screens: /discounts\/discounts-page/,

@@ -22,7 +22,8 @@ const initialGroups: Groups = [
 const isPublicScreen = /^features\/(account|unsubscribe)\//
 const isScreen = /^features\/([^/]+)\/.*-page\.tsx$/
 const login = 'features/account/login-page.tsx'
-const mainPublicScreens = [login, 'features/account/register-page.tsx']
+const register = 'features/account/register-page.tsx'
+const mainPublicScreens = [login, register]
 const shell = 'app/dashboard-app.tsx'
 const home = 'features/home/home-page.tsx'
 const board = 'features/home/parts/board.tsx'
@@ -71,7 +72,7 @@ const toId = (path: string) => join(source, path).replaceAll(sep, '/')
  *
  * Gain (`node tools/build.mjs`, kB gzip and files before a screen can be used, without → with):
  * login 170.5 in 50 → 158.0 in 12, home 266.4 in 70 → 244.5 in 18, orders list 399.9 in 163 → 377.3 in 46. With the chunks
- * of the main lists (decision 0084) the orders list loads 307.6 in 18.
+ * of the main lists (decision 0084) and without schemas and menus (decision 0091) the orders list loads 226.9 in 14.
  */
 export const chunks = (): { plugin: Plugin; groups: Groups } => {
   const { plugin, getEntries: entriesOf, isEntry, countEntries } = moduleGraph()
@@ -90,7 +91,11 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     const publicScreens = [...paths].filter((path) => isPublicScreen.test(path))
     // Small, and needed by the schemas of the public screens, which need nothing else of the session.
     if (publicScreens.length > 0 && isInDashboard) return isContract.test(id) ? 'entry' : 'session'
-    if (publicScreens.length > 0 && isContract.test(id)) return paths.has(login) ? 'public' : 'public-schemas'
+    // Together for a screen, as they are small.
+    if (publicScreens.length > 0 && isContract.test(id)) {
+      if (paths.has(login)) return 'public'
+      return paths.has(register) ? 'register-schemas' : 'public-schemas'
+    }
     if (publicScreens.length > 0) return publicScreens.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
     if (paths.has(shell)) return 'shell'
     if (paths.has(home)) return lists.length > 0 ? 'shell' : 'home'

@@ -15,9 +15,9 @@ type NarrowSectionButtonProps = Pick<NarrowSectionProps, 'title' | 'icon' | 'isI
   UnstyledButtonProps &
   Omit<ComponentProps<'button'>, 'title'>
 
-/** Accepts what a menu gives to its target. */
+/** Accepts what a menu gives to its target, which includes an empty class name. */
 export const NarrowSectionButton = ({ title, icon, isInside, ...props }: NarrowSectionButtonProps) => (
-  <UnstyledButton className={classes.link} aria-label={title} data-inside={isInside || undefined} {...props}>
+  <UnstyledButton {...props} className={classes.link} aria-label={title} data-inside={isInside || undefined}>
     {icon}
   </UnstyledButton>
 )

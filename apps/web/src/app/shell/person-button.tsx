@@ -7,12 +7,12 @@ import classes from './person-menu.module.css'
 import { PersonTile } from './person-tile.tsx'
 import { shellText } from './shell.text.ts'
 
-/** Accepts what a menu gives to its target. */
+/** Accepts what a menu gives to its target, which includes an empty class name. */
 export const PersonButton = (props: UnstyledButtonProps & ComponentProps<'button'>) => {
   const t = useText(shellText)
   const { profile } = useSession()
   return (
-    <UnstyledButton className={classes.button} aria-label={t('person', { name: profile.name })} {...props}>
+    <UnstyledButton {...props} className={classes.button} aria-label={t('person', { name: profile.name })}>
       <PersonTile name={profile.name} picture={profile.picture} />
     </UnstyledButton>
   )

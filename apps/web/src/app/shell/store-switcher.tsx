@@ -15,13 +15,13 @@ const useStoreName = (): string => {
   return store?.name ?? t(can('create_store') ? 'noStoreYet' : 'noStore')
 }
 
-/** Accepts what a menu gives to its target. */
+/** Accepts what a menu gives to its target, which includes an empty class name. */
 export const StoreButton = (props: UnstyledButtonProps & ComponentProps<'button'>) => {
   const t = useText(shellText)
   const { store, stores } = useSession()
   const name = useStoreName()
   return (
-    <UnstyledButton className={classes.button} aria-label={t('store', { name })} {...props}>
+    <UnstyledButton {...props} className={classes.button} aria-label={t('store', { name })}>
       {store && <StoreTile name={store.name} color={storeColor(store, stores)} />}
       <span className={classes.name}>{name}</span>
       <IconSelector size={16} className={classes.hint} aria-hidden="true" />
