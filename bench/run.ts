@@ -90,7 +90,8 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
     factReport('product import', await measureProductImport(bench, isQuick ? 500 : 10_000)),
   'import-images': async (bench) =>
     factReport('product import with images', await measureImageImport(bench, imageImport)),
-  campaigns: async (bench) => factReport('campaigns', await measureCampaigns(bench, isQuick ? 5_000 : 100_000)),
+  campaigns: async (bench) =>
+    factReport('campaigns', await measureCampaigns(bench, sizes?.[0] ?? (isQuick ? 5_000 : 100_000))),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),
   logins: async (bench) =>
     factReport(
