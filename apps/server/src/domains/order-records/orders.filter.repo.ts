@@ -111,7 +111,7 @@ export const filteredOrders: FilteredTable<OrderFilter> = {
   },
   newestSort: 'placedAt',
   sortColumns: ['id', 'placed_at', 'number', 'total', 'window_date'],
-  alwaysKeysFirst: true,
+  keysFirst: true,
   narrowTables,
   withoutSets: (filter) => ({ ...filter, search: undefined, product: undefined, tag: undefined }),
   conditions: conditionsFor,
