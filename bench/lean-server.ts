@@ -85,11 +85,8 @@ fastify.route<{ Querystring: { store_id: string; search: string } }>({
   handler: async (request) => {
     const { store_id: store, search } = request.query
     await readStaff(request, store, 'view_products')
-    const patterns = search
-      .toLowerCase()
-      .split(' ')
-      .map((word) => `%${word}%`)
-    return readJson('productSearch', [store, patterns])
+    const [first = '', second = ''] = search.toLowerCase().split(' ')
+    return readJson('productSearch', [store, `%${first}%`, `%${second}%`])
   },
 })
 
