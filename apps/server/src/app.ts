@@ -136,7 +136,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     readSessionId: (token) => sessionTokens.readAccess(token),
     loadActors: (sessionIds) => readActors(database.pool, sessionIds),
     findChangedSessions: (stamps) => readChangedStamps(database.pool, stamps),
-    listenPool: database.listenPool,
+    database,
     hasOtherProcesses: config.databaseUrl !== undefined,
     redisUrl: config.redisUrl,
     metrics,

@@ -12,7 +12,13 @@ const announced: string[] = []
 beforeAll(async () => {
   test = await openTestApp()
   const channels = { [accessChannel]: (id: string) => void announced.push(id) }
-  listener = openListener({ pool: test.database.pool, channels, onReconnect: () => undefined, log: silentLog })
+  listener = openListener({
+    pool: test.database.pool,
+    sendPool: test.database.pool,
+    channels,
+    onReconnect: () => undefined,
+    log: silentLog,
+  })
   await listener.ready
 })
 afterAll(async () => {

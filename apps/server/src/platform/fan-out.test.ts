@@ -23,6 +23,7 @@ const openPostgresProcess = async () => {
   })
   const listener: Listener = openListener({
     pool,
+    sendPool: pool,
     channels: { [fanOutChannel]: fanOut.receive },
     onReconnect: () => undefined,
     log: silentLog,

@@ -78,7 +78,7 @@ it('sends what a unit of work emits to other processes in one notification', asy
   const received: string[] = []
   const channels = { [fanOutChannel]: (payload: string) => void received.push(payload) }
   const { pool } = test.database
-  const listener = openListener({ pool, channels, onReconnect: () => undefined, log: silentLog })
+  const listener = openListener({ pool, sendPool: pool, channels, onReconnect: () => undefined, log: silentLog })
   onTestFinished(() => listener.close())
   await listener.ready
   const fixture = await newStoreFixture(test)

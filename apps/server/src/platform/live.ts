@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { agentTimes } from '#contract/domains/support-rules.ts'
 import {
@@ -20,6 +19,7 @@ import type { ChatConnection, ChatPort } from './chat-port.ts'
 import { makeChatAgents } from './chat-agents.ts'
 import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
+import type { Database } from './db/connect.ts'
 import { openListener } from './db/listener.ts'
 import { fanOutChannel, makePostgresFanOut, openRedisFanOut } from './fan-out.ts'
 import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
@@ -57,8 +57,8 @@ export interface LiveOptions {
   loadActors(sessionIds: readonly string[]): Promise<SignedInUser[]>
   /** The sessions whose stamp has changed, with the new stamp. */
   findChangedSessions(stamps: ReadonlyMap<string, string | null>): Promise<Map<string, string | null>>
-  /** Direct connections to the database. */
-  listenPool: Pool
+  /** Listens on a direct connection. */
+  database: Pick<Database, 'listenPool' | 'pool'>
   /** There may be other processes, which pass events on through PostgreSQL, or through Redis if its URL is set. */
   hasOtherProcesses: boolean
   redisUrl: string | undefined
@@ -185,7 +185,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       ? makePostgresFanOut({ notify: (...payloads) => listener.notify(...payloads), onMessage: receive })
       : undefined
   const listener = openListener({
-    pool: options.listenPool,
+    pool: options.database.listenPool,
+    sendPool: options.database.pool,
     channels: {
       [accessChannel]: accessChecks.addChange,
       ...(postgresFanOut && { [fanOutChannel]: postgresFanOut.receive }),

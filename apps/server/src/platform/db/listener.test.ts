@@ -5,14 +5,20 @@ import { openListener } from './listener.ts'
 
 let database: FreshDatabase
 let pool: Pool
+let listenPool: Pool
+const openPool = (max: number): Pool => {
+  const opened = new Pool({ connectionString: database.url, max })
+  opened.on('error', () => {})
+  opened.on('connect', (client) => client.on('error', () => {}))
+  return opened
+}
 beforeAll(async () => {
   database = await emptyDatabase()
-  pool = new Pool({ connectionString: database.url, max: 2 })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool = openPool(2)
+  listenPool = openPool(1)
 })
 afterAll(async () => {
-  await pool.end()
+  await Promise.all([pool.end(), listenPool.end()])
   await database.drop()
 })
 
@@ -23,7 +29,9 @@ it('receives the notifications of its channels in order, also after its connecti
     'first one': (text: string) => received.push(`1 ${text}`),
     second: (text: string) => received.push(`2 ${text}`),
   }
-  const listener = openListener({ pool, channels, onReconnect, log: silentLog })
+  const listener = openListener({ pool: listenPool, sendPool: pool, channels, onReconnect, log: silentLog })
+  // Before it listens.
+  await listener.notify('other', ['early'])
   await listener.ready
   await listener.notify('first one', ['a', 'b'])
   await listener.notify('second', ['c'])
@@ -36,5 +44,5 @@ it('receives the notifications of its channels in order, also after its connecti
   await pool.query(`select pg_notify('second', 'again')`)
   await expect.poll(() => received.at(-1)).toBe('2 again')
   await listener.close()
-  expect(pool.totalCount - pool.idleCount).toBe(0)
+  expect(listenPool.totalCount - listenPool.idleCount).toBe(0)
 })

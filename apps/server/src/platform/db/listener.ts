@@ -12,6 +12,8 @@ export interface Listener {
 
 export interface ListenerOptions {
   pool: Pool
+  /** Sends while no connection listens. Not `pool` if that has a single connection, which the listener takes for good. */
+  sendPool: Pool
   /** What receives the notifications of each channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
   /** It listens again after its connection broke, so notifications may have been missed. */
@@ -26,7 +28,7 @@ const checkIntervalMs = 10_000
 const checkTimeoutMs = 5_000
 
 /** Listens on one connection of a process, and connects again when it breaks. */
-export const openListener = ({ pool, channels, onReconnect, log }: ListenerOptions): Listener => {
+export const openListener = ({ pool, sendPool, channels, onReconnect, log }: ListenerOptions): Listener => {
   let resolveReady: () => void = () => undefined
   const ready = new Promise<void>((resolve) => (resolveReady = resolve))
   const closing = new AbortController()
@@ -34,7 +36,7 @@ export const openListener = ({ pool, channels, onReconnect, log }: ListenerOptio
   // One at a time: pg deprecates queueing queries on a client.
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values: unknown[] = []): Promise<unknown> => {
-    const result = last.then(() => (current ?? pool).query(text, values))
+    const result = last.then(() => (current ?? sendPool).query(text, values))
     last = result.catch(() => undefined)
     return result
   }
