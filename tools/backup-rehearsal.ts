@@ -94,18 +94,24 @@ const toDatabaseUrl = (serverUrl: string, databaseUrl: string): string => {
   return url.href
 }
 
+/** Without the time limit of requests. */
+const openDatabase = (databaseUrl: string): Database => {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c statement_timeout=0')
+  return connect({ url: url.href, max: 2, log: silentLog })
+}
+
 const rehearse = async (cluster: ArchivedCluster, url: string, orders: number): Promise<boolean> => {
-  const database = connect({ url, max: 2, log: silentLog })
+  const database = openDatabase(url)
   try {
     console.log(`Filling a database with ${orders.toLocaleString('en')} orders.`)
     await addOrders(url, orders)
-    await cluster.runPgBackRest('check')
+    await cluster.runPgBackRest('--archive-timeout=600', 'check')
     const bytes = await readDatabaseBytes(database)
     const backupMs = await measure(() => cluster.runPgBackRest('--type=full', 'backup'))
     console.log(`Full backup: ${formatRate(backupMs, bytes)}`)
     const walStart = await readWalBytes(database)
-    for (let round = 0; round < 3; round++)
-      await database.pool.query('update orders set updated_at = clock_timestamp()')
+    await database.pool.query('update orders set updated_at = clock_timestamp()')
     const walBytes = (await readWalBytes(database)) - walStart
     const before = await readState(database)
     await pause(2_000)
@@ -113,11 +119,11 @@ const rehearse = async (cluster: ArchivedCluster, url: string, orders: number): 
     console.log(`All ${before.orders.toLocaleString('en')} orders were deleted one second after ${target}.`)
     await database.pool.query('update customers set version = version + 1')
     // Sends what is left of the log, and waits until it is archived.
-    await cluster.runPgBackRest('check')
+    await cluster.runPgBackRest('--archive-timeout=600', 'check')
     console.log(`Backup and log: ${((await readFolderBytes(cluster.repository)) / 1e6).toFixed(0)} MB, encrypted`)
 
     const { url: serverUrl, copyMs, replayMs } = await cluster.restore(target)
-    const restored = connect({ url: toDatabaseUrl(serverUrl, url), max: 2, log: silentLog })
+    const restored = openDatabase(toDatabaseUrl(serverUrl, url))
     try {
       console.log(`Restoring the backup: ${formatRate(copyMs, bytes)}`)
       console.log(`Replaying the log: ${formatRate(replayMs, walBytes)}`)

@@ -139,3 +139,10 @@ it('needs the address and the token of an SMS gateway together', () =>
     for (const env of [{ SMS_URL: url }, { SMS_TOKEN: '12345678' }])
       expect(() => read(env)).toThrow(/SMS_URL and SMS_TOKEN together/)
   }))
+
+it('reads from a replica only beside a primary', () => {
+  const DATABASE_READ_URL = 'postgres://replica.example/storeward'
+  expect(() => readConfig({ DATABASE_READ_URL, SECRET_KEY: 'x'.repeat(32) })).toThrow(
+    'DATABASE_READ_URL needs DATABASE_URL',
+  )
+})

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Database, healthConnections, listenConnections } from './platform/db/connect.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { checkPooler, checkServer } from './platform/db/server-check.ts'
+import { checkPooler, checkReplica, checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { automationsCrontab } from './domains/automations/automations.tasks.ts'
@@ -79,6 +79,7 @@ const main = async (): Promise<void> => {
     // Before the migrations, which fail with an unclear error on a PostgreSQL that is too old.
     const problems = await checkServer(url, countConnections(config))
     if (config.databasePoolerUrl) problems.push(...(await checkPooler(config.databasePoolerUrl)))
+    if (config.databaseReadUrl) problems.push(...(await checkReplica(config.databaseReadUrl)))
     for (const { name, message } of problems) log.warn({ database: name }, message)
   }
   await migrate({ url, folder: toPath('./migrations'), log })

@@ -77,9 +77,9 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
   }
 }
 
-/** A new migrated database on the server of the test run. */
-export function freshDatabase(): Promise<FreshDatabase> {
-  return copyDatabase(sharedAdminUrl(), TEMPLATE)
+/** A new migrated database on the server of the test run, or on a copy of it. */
+export function freshDatabase(adminUrl = sharedAdminUrl()): Promise<FreshDatabase> {
+  return copyDatabase(adminUrl, TEMPLATE)
 }
 
 /** A new database without tables, for tests of migrations. */
@@ -87,7 +87,7 @@ export function emptyDatabase(): Promise<FreshDatabase> {
   return copyDatabase(sharedAdminUrl(), 'template0')
 }
 
-function sharedAdminUrl(): string {
+export function sharedAdminUrl(): string {
   const adminUrl = process.env[ADMIN_URL_VARIABLE]
   if (adminUrl === undefined) throw new Error('Run this test with vitest: its global setup starts PostgreSQL.')
   return adminUrl

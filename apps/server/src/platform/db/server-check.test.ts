@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ADMIN_URL_VARIABLE, freshDatabase } from '#server/testing/postgres.ts'
-import { checkServer, findProblems, type ServerFacts } from './server-check.ts'
+import { checkReplica, checkServer, findProblems, type ServerFacts } from './server-check.ts'
 import { sessionSettings } from './session-settings.ts'
 
 const adminUrl = (): string => process.env[ADMIN_URL_VARIABLE] ?? ''
@@ -123,4 +123,13 @@ it.each<[string, Partial<ServerFacts>]>([
 ])('%s is reported for %o', (name, facts) => {
   expect(findProblems(healthyFacts, 16)).toEqual([])
   expect(findProblems({ ...healthyFacts, ...facts }, 16).map((problem) => problem.name)).toEqual([name])
+})
+
+it('warns about a replica that is none or is down, without an exception', async () => {
+  const fresh = await freshDatabase()
+  onTestFinished(fresh.drop)
+  expect(await checkReplica(fresh.url)).toEqual([expect.objectContaining({ name: 'replica' })])
+  const unreachable = Object.assign(new URL(fresh.url), { port: '1' }).href
+  const [problem] = await checkReplica(unreachable)
+  expect(problem?.message).toMatch(/^The replica at DATABASE_READ_URL can’t be reached \(connect ECONNREFUSED/)
 })

@@ -178,3 +178,18 @@ export const checkPooler = async (url: string): Promise<ServerProblem[]> => {
   const facts = await readFacts(url)
   return facts ? findProblems(facts, 0).filter(({ name }) => name === 'session-settings') : []
 }
+
+/** A replica that can't be reached doesn't prevent the start: the primary answers. */
+export const checkReplica = async (url: string): Promise<ServerProblem[]> => {
+  const name = 'replica'
+  try {
+    const facts = await readFacts(url)
+    if (facts && !facts.readOnly) {
+      return [{ name, message: 'DATABASE_READ_URL doesn’t lead to a replica, so the primary answers everything.' }]
+    }
+    return facts ? findProblems(facts, 0).filter((problem) => problem.name === 'session-settings') : []
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ name, message: `The replica at DATABASE_READ_URL can’t be reached (${reason}). The primary answers.` }]
+  }
+}
