@@ -63,8 +63,8 @@ export interface LiveOptions {
   hasOtherProcesses: boolean
   redisUrl: string | undefined
   metrics: Metrics
-  /** Open screens of the store are being notified of a change, of this process or another. */
-  onChange?: (storeId: string) => void
+  /** Open screens of the store, or of any store, are being notified of a change, of this process or another. */
+  onChange?: (storeId: string | null) => void
 }
 
 // Per person and store. Every location change updates the rooms of all sockets of the person, so their number is limited.
@@ -173,7 +173,10 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     if ('emissions' in message) for (const emission of message.emissions) emitLocally(...emission)
     else for (const viewersMessage of message.viewers) viewers.receive(viewersMessage)
   }
-  const reportMissedEvents = (): void => void namespace.local.emit(socketEvents.missed)
+  const reportMissedEvents = (): void => {
+    options.onChange?.(null)
+    namespace.local.emit(socketEvents.missed)
+  }
   const accessChecks = makeAccessChecks({
     // After changed permissions or an ended session the socket is disconnected; the client reconnects if it still may.
     check: (changedIds) => Promise.all([socketSessions.recheck(changedIds), visitorSockets.recheck(changedIds)]),

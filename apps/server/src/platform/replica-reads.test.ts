@@ -120,6 +120,10 @@ it('decides by the position, and waits for it where there is time', async () => 
   expect(await readServer({ position })).toBe('primary')
   expect(await readServer({ isStrict: true })).toBe('primary')
   expect(await readServer({ position: '0/1' })).toBe('replica')
+  expect(await readServer({ storeId: other.store })).toBe('replica')
+  // Notifications were missed, so any store may have changed.
+  reads.noteChange(null)
+  expect(await readServer({ storeId: other.store })).toBe('primary')
   expect(await readServer({})).toBe('replica')
   const waiting = readServer({ position, waitMs: 60_000 })
   await postgres.resumeReplay()

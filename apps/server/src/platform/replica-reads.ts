@@ -23,8 +23,8 @@ export interface ReplicaReads {
   read<T>(freshness: Freshness, run: (db: Db) => Promise<T>): Promise<T>
   /** A position after everything that was committed before the call. Only with a replica. */
   readPosition(): Promise<WalPosition>
-  /** Screens of the store are being notified of a change. */
-  noteChange(storeId: string): void
+  /** Screens of the store are being notified of a change; null for all stores, after notifications were missed. */
+  noteChange(storeId: string | null): void
   close(): Promise<void>
 }
 
@@ -65,30 +65,39 @@ const makeLagLimit = (readPosition: () => Promise<WalPosition>, maxLagMs: number
   }
 }
 
+/** Not the id of a store. */
+const allStores = ''
+
 /** The positions of changes that screens were notified about, read when the store is read next. */
 const makeChangedStores = (readPosition: () => Promise<WalPosition>) => {
   const positions = new Map<string, WalPosition | Promise<WalPosition> | undefined>()
+
+  const getPosition = async (storeId: string): Promise<WalPosition | undefined> => {
+    const known = positions.get(storeId)
+    if (known !== undefined || !positions.has(storeId)) return known
+    const position = readPosition()
+    positions.set(storeId, position)
+    try {
+      const value = await position
+      if (positions.get(storeId) === position) positions.set(storeId, value)
+      return value
+    } catch (error) {
+      if (positions.get(storeId) === position) positions.set(storeId, undefined)
+      throw error
+    }
+  }
+
   return {
-    note: (storeId: string): void => {
-      // Forgetting a store is safe after a while only, but ten thousand others have changed since then.
-      if (positions.size >= maxChangedStores) positions.delete([...positions.keys()][0] ?? '')
-      positions.delete(storeId)
-      positions.set(storeId, undefined)
+    note: (storeId: string | null): void => {
+      const key = storeId ?? allStores
+      // A store that is forgotten changed before ten thousand others.
+      const [oldest = allStores] = positions.keys()
+      if (positions.size >= maxChangedStores) positions.delete(oldest)
+      positions.delete(key)
+      positions.set(key, undefined)
     },
-    getPosition: async (storeId: string): Promise<WalPosition | undefined> => {
-      const known = positions.get(storeId)
-      if (known !== undefined || !positions.has(storeId)) return known
-      const position = readPosition()
-      positions.set(storeId, position)
-      try {
-        const value = await position
-        if (positions.get(storeId) === position) positions.set(storeId, value)
-        return value
-      } catch (error) {
-        if (positions.get(storeId) === position) positions.set(storeId, undefined)
-        throw error
-      }
-    },
+    getPosition: async (storeId: string): Promise<WalPosition> =>
+      getLatest(await getPosition(storeId), await getPosition(allStores)),
   }
 }
 
