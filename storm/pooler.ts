@@ -106,7 +106,7 @@ export const openClientCrowd = (
         .execute(async (tx) => sql`select count(*) from stores where id <> ${crypto.randomUUID()}`.execute(tx))
         // The database is being restarted.
         .catch(() => undefined)
-      await pause(500 + Math.random() * 1_000)
+      await pause(2_000 + Math.random() * 2_000)
     }
   }
   const isAlive = (client: PoolClient): Promise<boolean> =>

@@ -66,6 +66,7 @@ export const makeServerProcess = ({ port, env, onVitals, onError, onDeath }: Ser
     return target.exitCode
   }
 
+  let lastLine = ''
   const watch = (started: ChildProcess): (() => void) => {
     let isReady = false
     started.on('message', (vitals: Vitals) => {
@@ -79,6 +80,7 @@ export const makeServerProcess = ({ port, env, onVitals, onError, onDeath }: Ser
     started.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
+      lastLine = lines.at(-1) ?? lastLine
       for (const line of lines) if (/"level":(50|60)/.test(line)) onError?.(line)
     })
     return () => (isReady = true)
@@ -115,7 +117,9 @@ export const makeServerProcess = ({ port, env, onVitals, onError, onDeath }: Ser
         if (ready?.ok) return void setTimeout(startCounting, 1000).unref()
         await pause(50)
       }
-      throw new Error(`A server did not start (${started.signalCode ?? started.exitCode ?? 'it took too long'}).`)
+      throw new Error(
+        `A server did not start (${started.signalCode ?? started.exitCode ?? 'it took too long'}): ${lastLine}`,
+      )
     },
     kill: async () => void (await signal('SIGKILL')),
     terminate: () => signal('SIGTERM'),
