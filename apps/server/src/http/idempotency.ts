@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { retention } from '#contract/retention.ts'
@@ -15,9 +15,7 @@ const maxWaitMs = 10_000
  * request, and the stored response isn't replayed.
  */
 export const hashRequest = (method: string, url: string, body: unknown, permissions: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null, permissions]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([method, url, body ?? null, permissions]), 'base64url')
 
 const getCode = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './db/connect.ts'
+import { fixedStatement } from './db/fixed-statement.ts'
 import { sentWithCommit, sentWithNext } from './db/prepared-client.ts'
 import type { ObjectEvent } from './object-events.ts'
 
@@ -10,10 +11,17 @@ export interface ResponseKey {
   requestHash: string
 }
 
+type KeyValues = { first: string | undefined; second: string | null; key: string }
+
+const claimKeyStatement = fixedStatement<unknown, KeyValues>(
+  ['first', 'second', 'key'],
+  ({ first, second, key }) => sql`select claim_key(${first}, ${second}, ${key}) ${sentWithNext}`,
+)
+
 /** Sent with the first statement of the unit of work, which is skipped if the key can't be claimed. */
 export const claimKey = async (tx: Tx, { actors, key }: ResponseKey): Promise<void> => {
   const [first, second = null] = actors
-  await sql`select claim_key(${first}, ${second}, ${key}) ${sentWithNext}`.execute(tx)
+  await claimKeyStatement(tx, { first, second, key })
 }
 
 interface FinishDeps {
@@ -42,6 +50,30 @@ const getStoresWithWebhooks = (database: Database): Set<string> => {
   return stores
 }
 
+type FinishValues = {
+  rows: string | null
+  messages: string | null
+  actors: readonly string[] | null
+  key: string | null
+  requestHash: string | null
+  body: string | null
+  stores: readonly string[] | null
+  eventTypes: readonly string[]
+  isCommitted: boolean
+}
+
+const finishStatement = (isSentWithCommit: boolean) =>
+  fixedStatement<{ events: string[] }, FinishValues>(
+    ['rows', 'messages', 'actors', 'key', 'requestHash', 'body', 'stores', 'eventTypes', 'isCommitted'],
+    (slots) => sql<{ events: string[] }>`
+      select finish_unit_of_work(${slots.rows}, ${slots.messages}, ${slots.actors}, ${slots.key}, ${slots.requestHash},
+        ${slots.body}, ${slots.stores}, ${slots.eventTypes}, ${slots.isCommitted}
+      ) as events ${isSentWithCommit ? sentWithCommit : sql``}`,
+  )
+
+const finish = finishStatement(false)
+const finishWithCommit = finishStatement(true)
+
 /**
  * Writes audit rows, messages, response and events in one statement, which is sent with the commit unless events may
  * have to be written. One parameter for all rows: the statement text stays the same for any number of rows, so its plan
@@ -56,13 +88,20 @@ export const finishUnitOfWork = async (
   const stores = [...new Set(events.map(({ storeId }) => storeId))]
   const known = getStoresWithWebhooks(database)
   const isCommitted = stores.length === 0 || (runsAgain && !stores.some((id) => known.has(id)))
-  const finish = sql<{ events: string[] }>`
-    select finish_unit_of_work(${rows.length === 0 ? null : JSON.stringify(rows)}, ${messages},
-      ${response?.actors ?? null}, ${response?.key ?? null}, ${response?.requestHash ?? null}, ${response?.body ?? null},
-      ${stores.length === 0 ? null : stores}, ${[...new Set(events.map(({ type }) => type))]}, ${isCommitted}
-    ) as events ${isCommitted ? sentWithCommit : sql``}`
+  const values: FinishValues = {
+    rows: rows.length === 0 ? null : JSON.stringify(rows),
+    messages,
+    actors: response?.actors ?? null,
+    key: response?.key ?? null,
+    requestHash: response?.requestHash ?? null,
+    body: response?.body ?? null,
+    stores: stores.length === 0 ? null : stores,
+    eventTypes: [...new Set(events.map(({ type }) => type))],
+    isCommitted,
+  }
   try {
-    const subscribed = (await finish.execute(tx)).rows[0]?.events ?? []
+    const [result] = await (isCommitted ? finishWithCommit : finish)(tx, values)
+    const subscribed = result?.events ?? []
     if (isCommitted) return
     const wanted = events.filter(({ type }) => subscribed.includes(type))
     if (wanted.length === 0) for (const id of stores) known.delete(id)

@@ -1,6 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 const maxSequence = 0xfff
+
+/** Filled for 256 ids at once: a call of the system's generator takes longer than the rest of an id. */
+const randomPool = Buffer.alloc(256 * 16)
+let nextRandom = randomPool.length
+
+const takeRandomBytes = (): Buffer => {
+  if (nextRandom === randomPool.length) {
+    randomFillSync(randomPool)
+    nextRandom = 0
+  }
+  nextRandom += 16
+  return randomPool.subarray(nextRandom - 16, nextRandom)
+}
 
 let lastTime = 0
 let sequence = 0
@@ -26,7 +39,7 @@ export const newId = (): string => {
     lastTime += 1
     sequence = 0
   }
-  const bytes = randomBytes(16)
+  const bytes = takeRandomBytes()
   bytes.writeUIntBE(lastTime, 0, 6)
   bytes.writeUInt16BE(0x7000 | sequence, 6)
   return formatId(bytes)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Customer, CustomerFields } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 import { customerJson, withEditor } from './customers.json.repo.ts'
@@ -60,6 +61,43 @@ const changedFields = sql`array_remove(array[
   case when ${differs('tags')} then 'tags' end, case when ${differs('email_consent')} then 'emailConsent' end,
   case when ${differs('sms_consent')} then 'smsConsent' end], null)`
 
+type UpdateValues = {
+  store: StoreId
+  id: string
+  fields: string
+  by: string | null
+  version: number
+  eventId: string
+}
+
+const updateStatement = (canSeePii: boolean) =>
+  fixedStatement<UpdatedCustomer, UpdateValues>(
+    ['store', 'id', 'fields', 'by', 'version', 'eventId'],
+    (slots) => sql<UpdatedCustomer>`
+    with before as materialized (
+      select c.*, ${customerJson(true)} as json from customers c ${withEditor}
+      where c.store_id = ${slots.store} and c.id = ${slots.id} and c.deleted_at is null for no key update of c
+    ), updated as (
+      update customers c set ${assignments}
+      from before b, (select ${slots.fields}::jsonb as fields, ${slots.by}::uuid as by) f
+      where c.store_id = ${slots.store} and c.id = b.id and b.version = ${slots.version}
+      returning c.*
+    ), event as (
+      insert into customer_events (store_id, id, customer_id, kind, facts, person_id, at)
+      select c.store_id, ${slots.eventId}, c.id, 'edited', jsonb_build_object('fields', ${changedFields}), c.updated_by,
+        clock_timestamp()
+      from updated c, before b where cardinality(${changedFields}) > 0
+    )
+    select b.json as before, case when c.id is not null then ${customerJson(true)}::text end as after,
+      ${canSeePii ? sql`null` : sql`case when c.id is not null then ${customerJson(false)}::text end`} as masked,
+      case when c.id is not null then refresh_customer(c.store_id, c.id,
+        (b.name_normalized, b.email, b.phone) is distinct from (c.name_normalized, c.email, c.phone),
+        ${differs('tags')}) end
+    from before b left join (updated c ${withEditor}) on true`,
+  )
+
+const updateForReader = { withPii: updateStatement(true), masked: updateStatement(false) }
+
 /**
  * Updates fields of a customer, their search tables and activity, and returns the customer before and after, in one
  * statement. Its text is the same for any fields, so that its plan is reused. Undefined if the customer doesn't exist.
@@ -71,26 +109,7 @@ export const updateCustomerFields = async (
   canSeePii: boolean,
 ): Promise<UpdatedCustomer | undefined> => {
   const values = fields.name === undefined ? fields : { ...fields, nameNormalized: normalizeForSearch(fields.name) }
-  const { rows } = await sql<UpdatedCustomer>`
-    with before as materialized (
-      select c.*, ${customerJson(true)} as json from customers c ${withEditor}
-      where c.store_id = ${store} and c.id = ${id} and c.deleted_at is null for no key update of c
-    ), updated as (
-      update customers c set ${assignments}
-      from before b, (select ${JSON.stringify(values)}::jsonb as fields, ${by}::uuid as by) f
-      where c.store_id = ${store} and c.id = b.id and b.version = ${version}
-      returning c.*
-    ), event as (
-      insert into customer_events (store_id, id, customer_id, kind, facts, person_id, at)
-      select c.store_id, ${newId()}, c.id, 'edited', jsonb_build_object('fields', ${changedFields}), c.updated_by,
-        clock_timestamp()
-      from updated c, before b where cardinality(${changedFields}) > 0
-    )
-    select b.json as before, case when c.id is not null then ${customerJson(true)}::text end as after,
-      ${canSeePii ? sql`null` : sql`case when c.id is not null then ${customerJson(false)}::text end`} as masked,
-      case when c.id is not null then refresh_customer(c.store_id, c.id,
-        (b.name_normalized, b.email, b.phone) is distinct from (c.name_normalized, c.email, c.phone),
-        ${differs('tags')}) end
-    from before b left join (updated c ${withEditor}) on true`.execute(tx)
-  return rows[0]
+  const update = canSeePii ? updateForReader.withPii : updateForReader.masked
+  const [updated] = await update(tx, { store, id, fields: JSON.stringify(values), by, version, eventId: newId() })
+  return updated
 }
