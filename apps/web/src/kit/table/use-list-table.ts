@@ -27,22 +27,22 @@ const withRows = (selection: RowSelection, ids: readonly string[], isSelected: b
 const useSelectionActions = (rows: readonly Identified[], setSelection: SetSelection) => {
   const latest = useRef(rows)
   latest.current = rows
+  const lastId = useRef<string>(undefined)
   return useMemo(() => {
-    let lastId: string | undefined
     const getRange = (id: string): string[] => {
       const ids = latest.current.map(({ _id }) => _id)
-      const [from, to] = [ids.indexOf(lastId ?? id), ids.indexOf(id)]
+      const [from, to] = [ids.indexOf(lastId.current ?? id), ids.indexOf(id)]
       return from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
     }
     return {
       setSelected: (id: string, isSelected: boolean, isRange = false) => {
         const ids = isRange ? getRange(id) : [id]
-        lastId = id
+        lastId.current = id
         setSelection((before) => withRows(before, ids, isSelected))
       },
       toggle: (id: string) => setSelection((before) => withRows(before, [id], !before[id])),
       setAllSelected: (isSelected: boolean) => {
-        lastId = undefined
+        lastId.current = undefined
         setSelection(
           withRows(
             {},
