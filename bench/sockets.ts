@@ -138,7 +138,7 @@ const openSockets = async (
   const opened = await Promise.all(openers.map((item) => item.opened))
   return {
     people: openers.map(({ crowd }) => crowd),
-    open: opened.reduce((sum, item) => sum + item.open, 0),
+    open: sum(opened.map((item) => item.open)),
     milliseconds: Math.max(...opened.map((item) => item.milliseconds)),
   }
 }
@@ -174,7 +174,7 @@ const measureTicks = async (
     (value, index) => (value - (before[index] ?? 0)) / elapsed,
   )
   return {
-    perSecond: (reports.reduce((sum, { ticks }) => sum + ticks, 0) / elapsed) * 1000,
+    perSecond: (sum(reports.map(({ ticks }) => ticks)) / elapsed) * 1000,
     behind: Math.max(...reports.map(({ behind }) => behind)),
     server: serverShare,
     database: databaseShare,
@@ -209,7 +209,7 @@ const createBrands = async (
   let closed = 0
   const collectReports = async (): Promise<void> => {
     const reports = await Promise.all(people.map(requestReport))
-    closed = reports.reduce((sum, item) => sum + item.closed, 0)
+    closed = sum(reports.map((item) => item.closed))
     for (const { heard } of reports) {
       for (const [id, position] of heard) times.set(id, [...(times.get(id) ?? []), ...position])
     }

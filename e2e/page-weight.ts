@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 /** URLs of the scripts that the page has loaded. */
-export const listScripts = async (page: Page): Promise<string[]> =>
-  (await page.evaluate(
+export const listScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
-  )) as string[]
+  )
 
 const sizes = new Map<string, Promise<number>>()
 const getGzipSize = (url: string): Promise<number> => {
