@@ -116,7 +116,7 @@ export const openArchivedCluster = async (
     await mkdir(clusterFolder(restored), { mode: 0o700 })
     await changeOwner(owner, clusterFolder(restored))
     const startedAt = performance.now()
-    // Without an archive of its own: it would mix its log with that of the original.
+    // Without an archive: it would mix its log with that of the original.
     const options = ['--type=time', `--target=${target}`, '--target-action=promote', '--archive-mode=off']
     await runPgBackRest(`--pg1-path=${clusterFolder(restored)}`, ...options, 'restore')
     const copiedAt = performance.now()

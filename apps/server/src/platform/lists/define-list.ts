@@ -63,6 +63,16 @@ const joinRowTable = (rowTable: string, store: unknown): Sql => {
   return sql`${sql.raw(rowTable)} on ${storeColumn} = ${store} and ${id} = chosen.row_id`
 }
 
+/** Other objects, such as sets, look alike in JSON: two people would share a statement. */
+const rejectOpaqueValue = (_name: string, value: unknown): unknown => {
+  const isPlain =
+    typeof value === 'object'
+      ? value === null || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+      : typeof value !== 'function' && typeof value !== 'symbol'
+  if (!isPlain) throw new TypeError('Scope and query of a list must be JSON values.')
+  return value
+}
+
 let listCount = 0
 
 /**
@@ -103,7 +113,7 @@ export const defineList = <Row, Query extends PageQuery, Scope extends Arguments
       }
     }
     return listPage<Row>(db, {
-      key: `${listId} ${JSON.stringify(scopeAndQuery)}`,
+      key: `${listId} ${JSON.stringify(scopeAndQuery, rejectOpaqueValue)}`,
       sortBy: spec.cursorScope ? `${by} ${spec.cursorScope(query)}` : by,
       build,
     })

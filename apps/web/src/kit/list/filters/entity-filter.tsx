@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { type Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '#web/client/text.ts'
 import type { Args } from '#contract/core/request.ts'
@@ -16,7 +15,7 @@ const useSelectedOption = (
   id: string | undefined,
 ): PickerOption | undefined => {
   const source: Endpoint = get ?? endpoint
-  const [name = 'id'] = Object.keys((get?.params as z.ZodObject | undefined)?.shape ?? {})
+  const [, name = 'id'] = /\{(\w+)\}/.exec(get?.path ?? '') ?? []
   const request = get ? { params: { [name]: id } } : listRequest<ListEndpoint>({ limit: 50 })
   const { data } = useGet(
     source,
