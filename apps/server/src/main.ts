@@ -37,7 +37,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Direct connections; those to a pooler don't count. */
 const countConnections = ({ databasePool, databasePoolerUrl, role }: Config): number =>
-  (databasePoolerUrl === undefined ? databasePool + healthConnections : listenConnections) +
+  listenConnections +
+  (databasePoolerUrl === undefined ? databasePool + healthConnections : 0) +
   (role === 'web' ? 0 : countWorkerConnections(databasePoolerUrl))
 
 /** Not awaited by the start: a storage that doesn't respond must not block it. */

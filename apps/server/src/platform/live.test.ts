@@ -18,6 +18,7 @@ import {
 import { newStoreFixture } from '#server/testing/store-fixture.ts'
 import { silentLog } from '#server/testing/postgres.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import { connect as connectDatabase, type Database } from './db/connect.ts'
 import { openListener } from './db/listener.ts'
 import { fanOutChannel } from './fan-out.ts'
 import { newId } from './ids.ts'
@@ -25,6 +26,7 @@ import { makeLog } from './log.ts'
 
 let test: TestApp
 let second: App
+let secondDatabase: Database
 let owner: Person
 let store: string
 let port: number
@@ -34,8 +36,10 @@ const liveClients = makeLiveSockets()
 beforeAll(async () => {
   // DATABASE_URL turns the fan-out between processes on.
   test = await openTestApp({ DATABASE_URL: 'postgres://fan-out-is-on' })
-  const { config, database } = test
-  second = await buildApp({ config, database, log: makeLog('silent'), dist: config.dataDir })
+  const { config, databaseUrl } = test
+  const log = makeLog('silent')
+  secondDatabase = connectDatabase({ url: databaseUrl, max: 5, log })
+  second = await buildApp({ config, database: secondDatabase, log, dist: config.dataDir })
   port = await listenOnFreePort(test.app)
   secondPort = await listenOnFreePort(second)
   const vendor = await test.newVendor()
@@ -45,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   liveClients.close()
   await second.close()
+  await secondDatabase.close()
   await test.close()
 })
 

@@ -14,6 +14,7 @@ import type { Message } from '#contract/domains/support.ts'
 import { type Notification, socketEvents } from '#contract/socket.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { newId } from '#server/platform/ids.ts'
+import { connect as connectDatabase, type Database } from '#server/platform/db/connect.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
@@ -28,6 +29,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 
 let test: TestApp
 let second: App
+let secondDatabase: Database
 let chat: ChatFixture
 let [port, secondPort] = [0, 0]
 const sockets = makeLiveSockets()
@@ -35,8 +37,10 @@ const sockets = makeLiveSockets()
 beforeAll(async () => {
   // DATABASE_URL turns the fan-out between processes on.
   test = await openTestApp({ DATABASE_URL: 'postgres://fan-out-is-on' })
-  const { config, database } = test
-  second = await buildApp({ config, database, log: makeLog('silent'), dist: config.dataDir })
+  const { config, databaseUrl } = test
+  const log = makeLog('silent')
+  secondDatabase = connectDatabase({ url: databaseUrl, max: 5, log })
+  second = await buildApp({ config, database: secondDatabase, log, dist: config.dataDir })
   port = await listenOnFreePort(test.app)
   secondPort = await listenOnFreePort(second)
   chat = await openChatFixture(test)
@@ -44,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   sockets.close()
   await second.close()
+  await secondDatabase.close()
   await test.close()
 })
 

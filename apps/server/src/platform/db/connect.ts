@@ -12,7 +12,7 @@ export type Tx = Transaction<DB>
 
 export type Database = {
   pool: Pool
-  /** Direct connections, for LISTEN; the same as `pool` without a pooler. */
+  /** A direct connection, for LISTEN. */
   listenPool: Pool
   kysely: Db
   /** Checks that the database responds, on a separate connection: a full request pool must not make it look down. */
@@ -49,14 +49,13 @@ const openHealthPool = (url: string): Pick<Database, 'ping' | 'queryHealthPool' 
   })
   pool.on('error', () => {})
   let pinging: Promise<void> | undefined
-  let closing: Promise<void> | undefined
   const runPing = async (): Promise<void> => {
     await pool.query('select 1')
   }
   return {
     queryHealthPool: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
     ping: () => (pinging ??= runPing().finally(() => (pinging = undefined))),
-    close: () => (closing ??= pool.end()),
+    close: () => pool.end(),
   }
 }
 
@@ -97,12 +96,10 @@ export function connect({ url, poolerUrl, max, log }: ConnectOptions): Database 
     Client: requirePrimary(poolerUrl === undefined ? PreparedClient : UnpreparedClient),
     max,
   })
-  const listenPool =
-    poolerUrl === undefined
-      ? pool
-      : openPool(url, 'storeward live', log, { Client: requirePrimary(Client), max: listenConnections })
+  const listenPool = openPool(url, 'storeward live', log, { Client: requirePrimary(Client), max: listenConnections })
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const { ping, queryHealthPool, close: closeHealthPool } = openHealthPool(poolerUrl ?? url)
+  let closing: Promise<unknown> | undefined
   return {
     pool,
     listenPool,
@@ -110,7 +107,7 @@ export function connect({ url, poolerUrl, max, log }: ConnectOptions): Database 
     ping,
     queryHealthPool,
     close: async () => {
-      await Promise.all([kysely.destroy(), closeHealthPool(), ...(listenPool === pool ? [] : [listenPool.end()])])
+      await (closing ??= Promise.all([kysely.destroy(), closeHealthPool(), listenPool.end()]))
     },
   }
 }

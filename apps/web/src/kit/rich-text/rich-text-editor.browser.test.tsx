@@ -71,7 +71,8 @@ it('drops images of other hosts', async () => {
   changes.mockClear()
   const hostile = '<img src="https://evil.example/x.jpg" onerror="alert(1)"><img src="data:image/png;base64,AA">'
   await renderPage(<Editor initial={`<p>Text${hostile}${image}</p>`} />)
-  await editor().click()
+  // On the text: a click on the image selects it, and the key would replace it.
+  await editor().click({ position: { x: 3, y: 8 } })
   await userEvent.keyboard('{Control>}{End}{/Control}!')
   await expect.poll(() => changes.mock.lastCall?.[0]).toBe(`<p>Text${image}!</p>`)
 })

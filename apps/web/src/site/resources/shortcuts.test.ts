@@ -38,6 +38,8 @@ const listeners: Record<string, string | null> = {
   'features/inventory/parts/count-sheet.tsx': 'tables',
   'features/staff/parts/permissions-matrix.tsx': null,
   'features/support/parts/composer.tsx': 'inbox',
+  // Escape hides it.
+  'kit/display/tooltip.tsx': null,
   'kit/fields/days-field.tsx': 'forms',
   'kit/keyboard/use-save-key.ts': 'forms',
   'kit/keyboard/use-undo-keys.ts': 'forms',
