@@ -6,8 +6,8 @@ type ClientClass = new (config?: string | ClientConfig) => Client
 interface Connection {
   on(event: 'parameterStatus', listener: (status: { parameterName: string; parameterValue: string }) => void): void
   on(event: 'notice', listener: (notice: { routine?: string }) => void): void
-  emit(event: 'errorMessage', error: Error): void
-  stream: { destroy(error: Error): void }
+  emit(event: 'error', error: Error): void
+  stream: { destroy(error?: Error): void }
 }
 
 const makeError = (code: string, message: string): Error => Object.assign(new Error(message), { code })
@@ -22,7 +22,7 @@ const connectionException = '08000'
  * - After a failover, a proxy may for a moment still lead to the former primary, which is a standby now. PostgreSQL
  *   reports `in_hot_standby` with every new connection and with every change, so this costs no query.
  * - PostgreSQL reports success if someone cancels a commit that waits for a standby, with a warning that it may be lost.
- *   Here that is an error: the client retries, and the replay of its response waits for the standby.
+ *   Here the connection ends: the client retries, and the replay of its response waits for the standby.
  */
 export const requirePrimary = (Base: ClientClass): ClientClass =>
   class extends Base {
@@ -37,7 +37,9 @@ export const requirePrimary = (Base: ClientClass): ClientClass =>
       })
       connection.on('notice', ({ routine }) => {
         if (routine !== 'SyncRepWaitForLSN') return
-        connection.emit('errorMessage', makeError(connectionException, 'The commit isn’t replicated.'))
+        // At once: the message of success follows in the same packet.
+        connection.emit('error', makeError(connectionException, 'The commit isn’t replicated.'))
+        connection.stream.destroy()
       })
     }
   }
