@@ -14,9 +14,9 @@ import { toLocalInstants } from './local-time.rules.ts'
 
 const hourMs = 3_600_000
 
-/** Customers of one statement, and the time for it and the pause after it: 100,000 recipients take at least 7.5 s. */
+/** Customers of one statement, and the time for it and the pause after it: 100,000 recipients take at least 8.5 s. */
 const batchSize = 200
-const pacedBatchMs = 15
+const pacedBatchMs = 17
 
 const toQueueing = async (tx: Tx, store: StoreId, state: CampaignState): Promise<Queueing> => {
   const { scheduledAt, isLocalTime, test } = state
