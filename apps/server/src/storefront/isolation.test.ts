@@ -113,10 +113,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A sixth that differs from route to route; all of them with `TEST_FULL=1`. */
+/** A third that differs from route to route; all of them with `TEST_FULL=1`. */
 const sample = <Value>(values: readonly Value[], route: ShopRoute): Value[] => {
-  const offset = shopRoutes.indexOf(route) % 6
-  return values.filter((_, index) => process.env['TEST_FULL'] === '1' || index % 6 === offset)
+  const offset = shopRoutes.indexOf(route) % 3
+  return values.filter((_, index) => process.env['TEST_FULL'] === '1' || index % 3 === offset)
 }
 
 const resetLimits = () => test.database.kysely.deleteFrom('rate_limits').execute()

@@ -10,7 +10,7 @@ begin
   if random() < 0.125 then perform delete_earlier_changes(target_store, changed_topic); end if;
 end $$;
 
--- Apart, because a function with a setting takes longer to call.
+-- A separate function, because one with a setting takes longer to call.
 create or replace function delete_earlier_changes(target_store uuid, changed_topic text) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 begin
@@ -62,7 +62,7 @@ create or replace trigger stores_timezone_changed after update of timezone on st
   for each row when (old.timezone is distinct from new.timezone) execute function track_timezone_change();
 
 -- Tables other than products that the shop's cached pages show. A new table of the shop is added to the list. Discounts
--- have a trigger of their own below.
+-- have another trigger, below.
 do $$
 declare
   target text;
