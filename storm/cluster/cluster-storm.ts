@@ -18,7 +18,7 @@ export interface ClusterStormOptions {
   log(line: string): void
 }
 
-/** As the issue of this storm requires. */
+/** Writes must resume within this time. */
 const maxRecoveryMs = 30_000
 const maxWaitMs = 60_000
 const poolSize = 10
