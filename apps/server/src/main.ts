@@ -17,6 +17,7 @@ import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
 import { payoutCrontab } from './domains/payouts/payouts.tasks.ts'
 import { birthdayCrontab } from './domains/reward-requests/birthday-tasks.service.ts'
 import { rewardReportsCrontab } from './domains/reward-reports/reward-reports.tasks.ts'
+import { backfillCrontab, backfillHandler } from './platform/backfill-job.ts'
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { countWorkerConnections } from './platform/worker-pool.ts'
@@ -83,7 +84,8 @@ const main = async (): Promise<void> => {
     if (config.databaseReadUrl) problems.push(...(await checkReplica(config.databaseReadUrl)))
     for (const { name, message } of problems) log.warn({ database: name }, message)
   }
-  await migrate({ url, folder: toPath('./migrations'), log })
+  const migrations = toPath('./migrations')
+  await migrate({ url, folder: migrations, log })
   const database = connect({ url, poolerUrl: config.databasePoolerUrl, max: config.databasePool, log })
   let isReady = false
   const app = await buildApp({ config, database, log, dist: distFolder, isReady: () => isReady })
@@ -93,9 +95,10 @@ const main = async (): Promise<void> => {
       database,
       url,
       poolerUrl: config.databasePoolerUrl,
-      handlers: app.handlers,
+      handlers: [...app.handlers, backfillHandler(migrations)],
       crontab: [
         purgeCrontab,
+        backfillCrontab,
         billingCrontab,
         payoutCrontab,
         domainsCrontab,

@@ -311,7 +311,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
 }
 
 /** Totals, counters and internal tables. */
-const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments store_changes
+const nonPersonalTables = `schema_migrations schema_functions schema_backfills worker_heartbeats socket_io_attachments store_changes
   product_facets product_measures campaign_counts campaign_hours order_counters order_days product_days window_bookings earnings_balances
   earnings_releases reward_task_totals earnings_months card_events sandbox_balances sandbox_changes sandbox_deliveries sandbox_settings`
 

@@ -61,7 +61,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
       attempt: job.attempts,
       isLastAttempt: job.attempts >= job.max_attempts,
       assertOwned: (tx) => assertJobOwned(tx, job),
-      shouldYield: () => isBatchJob(job) && (stopping || performance.now() - startedAt > timeSliceMs),
+      shouldYield: () => stopping || (isBatchJob(job) && performance.now() - startedAt > timeSliceMs),
     }
     const result = (await handler.run(payload, context)) ?? 'done'
     if (!isBatchJob(job)) return

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** Written by calls that change nothing, and by background processes. */
-const ignoredTables = ['rate_limits', 'worker_heartbeats', 'schema_migrations', 'schema_functions']
+const ignoredTables = ['rate_limits', 'worker_heartbeats', 'schema_migrations', 'schema_functions', 'schema_backfills']
 
 type Fingerprints = Map<string, string>
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, Pool } from 'pg'
 import { makeWorkerLogger } from '#server/platform/worker-logger.ts'
+import { backfillsTable, completeBackfill, readBackfills } from './backfills.ts'
 import type { DbLog } from './db-log.ts'
 import { addPartitionsText } from './partitions.ts'
 import { connectionConfig } from './session-settings.ts'
@@ -45,6 +46,7 @@ export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promi
     if (!(await isWorkerMigrated(client))) await migrateWorker(url, log)
     for (const part of splitAtOnline(pending)) {
       const [first] = part
+      if (first) await completeRequiredBackfills(client, first, folder, log)
       await (first && isOnline(first) ? runOnline(client, first) : applyWithRetry(client, part, log))
     }
     // A restore that isn't at the last migration has no functions yet.
@@ -127,6 +129,7 @@ async function findPending(client: Client, { migrations, functions }: Files, log
   const names = new Set(migrations.map((migration) => migration.name))
   const unknown = [...done.keys()].filter((name) => !names.has(name)).sort()
   if (unknown.length > 0) log.info({ unknown }, 'The database was migrated by a newer version of Storeward.')
+  await client.query(backfillsTable)
   const current = await readApplied(client, FUNCTIONS_TABLE)
   // A newer version's functions stay: this version has to work with them, as with its tables.
   const changed = unknown.length > 0 ? [] : functions.filter(({ name, checksum }) => current.get(name) !== checksum)
@@ -155,12 +158,27 @@ const ONLINE = '-- online\n'
 /** Runs outside a transaction, statement by statement, because `create index concurrently` can't run in one. */
 export const isOnline = ({ text }: Migration): boolean => text.startsWith(ONLINE)
 
-/** Each online migration is a part; the others between them are one. */
+const readRequired = ({ text }: Migration): string[] =>
+  [...text.matchAll(/^-- requires backfill: (\w+)$/gm)].flatMap(([, name]) => name ?? [])
+
+/** In batches, before the migration's transaction. Processes of a version that declares the backfill may have done it. */
+async function completeRequiredBackfills(client: Client, file: Migration, folder: string, log: DbLog): Promise<void> {
+  const required = readRequired(file)
+  if (required.length === 0) return
+  const backfills = await readBackfills(folder)
+  for (const name of required) {
+    const backfill = backfills.find((one) => one.name === name)
+    if (!backfill) throw new Error(`The migration ${file.name} requires a backfill ${name}, which doesn't exist.`)
+    await completeBackfill(client, backfill, log)
+  }
+}
+
+/** Each online migration is a part; the others between them are one, divided before those that require a backfill. */
 function splitAtOnline(pending: readonly Migration[]): Migration[][] {
   const parts: Migration[][] = []
   for (const file of pending) {
     const last = parts.at(-1)
-    if (last && ![file, ...last].some(isOnline)) last.push(file)
+    if (last && ![file, ...last].some(isOnline) && readRequired(file).length === 0) last.push(file)
     else parts.push([file])
   }
   return parts
