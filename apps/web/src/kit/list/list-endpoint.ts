@@ -16,5 +16,11 @@ export type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row 
 export const listRequest = <E extends ListEndpoint>(query: Readonly<Record<string, unknown>>): RequestOf<E> =>
   ({ query }) as RequestOf<E>
 
+/** Request for one row. The id is the last parameter of the path; the client fills in the store before it. */
+export const rowRequest = <E extends Endpoint>({ path }: Pick<E, 'path'>, id: string | undefined): RequestOf<E> => {
+  const name = /\{(\w+)\}$/.exec(path)?.[1] ?? 'id'
+  return { params: { [name]: id } } as unknown as RequestOf<E>
+}
+
 export const asPage = <E extends ListEndpoint>(data: DataOf<E> | undefined): Page<RowOf<E>> | undefined =>
   data as Page<RowOf<E>> | undefined

@@ -5,7 +5,7 @@ import { type UseGetOptions, useGet } from '#web/client/use-get.ts'
 import { Picker, type PickerOption } from '#web/kit/fields/picker.tsx'
 import { FilterChip, type FilterProps } from './filter-chip.tsx'
 import type { EntityFilter } from './filters.ts'
-import { type Identified, type ListEndpoint, asPage, listRequest } from '#web/kit/list/list-endpoint.ts'
+import { type Identified, type ListEndpoint, asPage, listRequest, rowRequest } from '#web/kit/list/list-endpoint.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from './filter-chips.module.css'
 
@@ -15,8 +15,7 @@ const useSelectedOption = (
   id: string | undefined,
 ): PickerOption | undefined => {
   const source: Endpoint = get ?? endpoint
-  const [, name = 'id'] = /\{(\w+)\}/.exec(get?.path ?? '') ?? []
-  const request = get ? { params: { [name]: id } } : listRequest<ListEndpoint>({ limit: 50 })
+  const request = get ? rowRequest(get, id) : listRequest<ListEndpoint>({ limit: 50 })
   const { data } = useGet(
     source,
     ...([request, { enabled: id !== undefined }] as unknown as Args<Endpoint, UseGetOptions>),
