@@ -140,7 +140,7 @@ test('a migration that requires a backfill completes it first, also if it was co
   await expect(run()).rejects.toThrow('page_width')
 })
 
-test('refuses a statement that never ends, and a file without its table and key', async () => {
+test('rejects a statement that never ends, and a file without its table and key', async () => {
   await put(
     'backfills/page_length.sql',
     '-- backfill pages (store, id)\nupdate pages p set length = 0 from batch b where p.id = b.id',
