@@ -197,6 +197,7 @@ export const movePlan = {
   sandbox_objects: sandbox,
   sandbox_responses: sandbox,
   sandbox_settings: sandbox,
+  schema_backfills: process,
   schema_functions: process,
   schema_migrations: process,
   sessions: { kind: 'move', rows: ({ memberships }) => isOneOf('membership_id', memberships) },
@@ -243,7 +244,7 @@ export const movePlan = {
   webhook_events: { kind: 'move', rows: byVendor, sequence: 'seq' },
   window_bookings: ofStore,
   worker_heartbeats: process,
-} as const satisfies Record<keyof DB, Placement>
+} as const satisfies Record<keyof DB | 'schema_backfills' | 'schema_functions' | 'schema_migrations', Placement>
 
 export interface PlannedTable<Kind extends Placement['kind']> {
   name: string
