@@ -9,6 +9,7 @@ import { documentBlocks } from './document-blocks.tsx'
 import classes from './document-editor.module.css'
 import formatted from './formatted.module.css'
 import { ImageUploadStatus } from './image-control.tsx'
+import { cleanPastedHtml } from './pasted-html.ts'
 import frame from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-props.ts'
 import { richTextText } from './rich-text.text.ts'
@@ -95,6 +96,7 @@ const DocumentEditor = ({
     }
     return {
       attributes,
+      transformPastedHTML: cleanPastedHtml,
       handlePaste: (_: unknown, event: ClipboardEvent) => take(imagesOf(event.clipboardData)),
       handleDrop: (_: unknown, event: DragEvent) => take(imagesOf(event.dataTransfer)),
     }

@@ -77,6 +77,31 @@ it('drops images of other hosts', async () => {
   await expect.poll(() => changes.mock.lastCall?.[0]).toBe(`<p>Text${image}!</p>`)
 })
 
+const marker = (mark: string) => `<span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>`
+const item = (level: number, mark: string, words: string) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]>${marker(mark)}<![endif]>${words}</p>`
+
+it('takes headings, lists and tables from Word', async () => {
+  changes.mockClear()
+  await renderPage(<Editor initial="" />)
+  await editor().click()
+  const data = new DataTransfer()
+  const lists = [item(1, '·', 'Soy'), item(2, 'o', 'Vegan'), item(1, '·', 'Linen'), item(1, '1.', 'Light it')]
+  const table = '<table><tr><td>Size</td><td>8 oz</td></tr><tr><td>Hours</td><td>45</td></tr></table>'
+  // Office adds an image of the text.
+  data.items.add(new File(['image'], 'image.png', { type: 'image/png' }))
+  data.setData('text/html', `<h1>Candle</h1>${lists.join('')}<p>Then:</p>${item(1, '1.', 'Wait')}${table}`)
+  editor()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  await expect
+    .poll(() => changes.mock.lastCall?.[0])
+    .toBe(
+      '<h2>Candle</h2><ul><li><p>Soy</p><ul><li><p>Vegan</p></li></ul></li><li><p>Linen</p></li></ul>' +
+        '<ol><li><p>Light it</p></li></ol><p>Then:</p><ol><li><p>Wait</p></li></ol><p>Size | 8 oz</p><p>Hours | 45</p>',
+    )
+})
+
 it('is shown with its files only', async () => {
   await renderPage(
     <FormattedText html={`<p>Text${image}${pending}<img src="https://evil.example/x.jpg" onerror="alert(1)"></p>`} />,

@@ -7,6 +7,7 @@ import { descriptionImage, SelectedImage } from './description-image.tsx'
 import { toEditorHtml } from './editor-html.ts'
 import formatted from './formatted.module.css'
 import { ImageControl, ImageUploadStatus } from './image-control.tsx'
+import { cleanPastedHtml } from './pasted-html.ts'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-props.ts'
 import { richTextText } from './rich-text.text.ts'
@@ -51,6 +52,7 @@ const Editor = ({
     }
     return {
       attributes,
+      transformPastedHTML: cleanPastedHtml,
       handlePaste: (_: unknown, event: ClipboardEvent) => take(imagesOf(event.clipboardData)),
       handleDrop: (_: unknown, event: DragEvent) => take(imagesOf(event.dataTransfer)),
     }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RichTextNode } from '#contract/rich-text/document.ts'
 import { toast } from '#web/client/toast.ts'
 import { uploadFile, validateFile } from '#web/kit/media/upload.ts'
+import { hasText } from './pasted-html.ts'
 
 const readSize = async (file: File): Promise<{ width: number; height: number } | undefined> => {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -12,9 +13,9 @@ const readSize = async (file: File): Promise<{ width: number; height: number } |
   return { width, height }
 }
 
-/** The images that are pasted or dropped. */
+/** The images that are pasted or dropped. Word and Excel add an image of the copied text, which isn't one of them. */
 export const imagesOf = (data: DataTransfer | null | undefined): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  data && !hasText(data.getData('text/html')) ? [...data.files].filter(({ type }) => type.startsWith('image/')) : []
 
 /** For images whose upload ends after the editor was closed. */
 export interface LateImages {
