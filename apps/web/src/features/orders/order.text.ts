@@ -61,8 +61,8 @@ export const orderText = defineText('order', {
     quoting: 'Calculating…',
     discounts: 'Discount details',
 
-    delivery: 'Delivery',
-    editDelivery: 'Edit delivery',
+    fulfillment: 'Fulfillment',
+    editFulfillment: 'Edit fulfillment',
     payment: 'Payment',
     carrier: 'Carrier',
     tracking: 'Tracking number',
@@ -149,8 +149,8 @@ export const orderText = defineText('order', {
     quoting: 'Calculando…',
     discounts: 'Detalle de descuentos',
 
-    delivery: 'Entrega',
-    editDelivery: 'Editar entrega',
+    fulfillment: 'Entrega',
+    editFulfillment: 'Editar entrega',
     payment: 'Pago',
     carrier: 'Transportista',
     tracking: 'Número de seguimiento',

@@ -100,7 +100,7 @@ const DeliveryCard = ({ order, openDialog }: CardProps) => {
     ['tracking', t('editTracking'), isDelivered],
   ])
   return (
-    <SideCard title={t('delivery')} editLabel={t('editDelivery')} edits={edits}>
+    <SideCard title={t('fulfillment')} editLabel={t('editFulfillment')} edits={edits}>
       <div>
         <FulfillmentSummary order={order} />
         {slot === null && windowMethod && isOngoing(status) && <MissingSlot method={windowMethod} />}
