@@ -27,7 +27,8 @@ const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
         <div>{t(`${reason}Reason`)}</div>
         {note && <div className={classes.body}>{note}</div>}
         <div className={classes.quiet}>
-          {by || t('someone')} · <Time iso={at} />
+          {by && `${by} · `}
+          <Time iso={at} />
         </div>
       </div>
       <div className={classes.amount}>
