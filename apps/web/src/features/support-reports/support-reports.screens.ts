@@ -4,7 +4,7 @@ import type { Screen } from '#web/client/screen.ts'
 export const supportReportScreens: readonly Screen[] = [
   {
     path: 'support',
-    title: { en: 'Support', es: 'Atención al cliente' },
+    title: { en: 'Support', es: 'Soporte' },
     permissions: ['access_live_chat'],
     menu: { group: 'sell', order: 40, icon: IconMessages, permissions: ['access_live_chat'], bottomBar: true },
     page: () => import('./support-overview.tsx'),

@@ -75,7 +75,7 @@ export const supportReportsText = defineText('support-reports', {
     file_comments: 'support-rating-comments',
   },
   es: {
-    title: 'Atención al cliente',
+    title: 'Soporte',
     exportCsv: 'Exportar CSV',
     export_agents: 'Por agente',
     export_days: 'Por día',
