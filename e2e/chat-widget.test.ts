@@ -90,6 +90,10 @@ journey('a guest writes in the shop, gets an answer, and finds it again', async 
   expect(await page.title()).toBe(title)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await dialog.getByText('Thanks for your rating.').waitFor()
 })
 
 journey('a customer takes over the chat of a guest, and enters nothing', async ({ visit }) => {
