@@ -31,7 +31,7 @@ export const EarnNotice = ({ context, rewards, quote }: PartProps & { quote: Quo
   const page = context.isSignedIn ? 'join' : 'sign-up'
   return (
     <p className="notice">
-      {text.joinToEarn(amount)} <a href={withReturn(urls.account(page), urls.cart())}>{text.join}</a>
+      <a href={withReturn(urls.account(page), urls.cart())}>{text.joinToEarn(amount)}</a>
     </p>
   )
 }
