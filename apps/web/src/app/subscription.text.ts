@@ -14,7 +14,7 @@ export const subscriptionText = defineText('subscription', {
     named_active: 'active',
     named_past_due: 'past_due',
     named_unpaid: 'unpaid',
-    named_canceled: 'canceled',
+    named_canceled: 'cancelled',
     named_incomplete: 'incomplete',
   },
   es: {

@@ -20,7 +20,7 @@ const en = {
   incorrectCvc: 'The security code is incorrect. Check it.',
   notAuthenticated: 'Your bank couldn’t confirm it’s you. Try again or use another card.',
   realCard: 'Only test cards work here. Try 4242 4242 4242 4242.',
-  canceled: 'This payment was canceled. Reload the page to start again.',
+  canceled: 'This payment was cancelled. Reload the page to start again.',
   unreachable: 'The payment couldn’t be sent. Check your connection and try again.',
 }
 

@@ -52,7 +52,7 @@ const english = {
     closed: 'Conversation closed',
     reopened: 'Conversation reopened',
     refunded: 'Refunded',
-    order_canceled: 'Order canceled',
+    order_canceled: 'Order cancelled',
     slot_changed: 'Time changed',
     credit_given: 'Store credit added',
     points_given: 'Points added',

@@ -182,7 +182,7 @@ export const driverText: Record<Language, DriverText> = {
     shareOn: 'The store and the next customer can see where you are.',
     shareDenied: 'Location is blocked. Allow it in your browser’s settings.',
     notStored: 'This browser can’t store updates. Stay online until they’re sent.',
-    routeCancelled: 'Route canceled',
+    routeCancelled: 'Route cancelled',
     routeCancelledHelp: 'Customer details were removed from this phone. Ask the store what to do with the orders.',
     changes: {
       title: 'Route changed',
@@ -210,8 +210,8 @@ export const driverText: Record<Language, DriverText> = {
       other: 'Other',
     },
     cancelReasons: {
-      route_cancelled: 'Route canceled',
-      order_cancelled: 'Order canceled',
+      route_cancelled: 'Route cancelled',
+      order_cancelled: 'Order cancelled',
       order_changed: 'Changed by the store',
       moved: 'Moved to another route',
       delivered_elsewhere: 'Delivered by another driver',

@@ -77,7 +77,7 @@ export const referrals = domain('referrals', {
   refuse: endpoint({
     ...storeCreate,
     path: '/rewards/referrals/{id}/refuse',
-    summary: 'Refuse a flagged referral. Neither customer is rewarded.',
+    summary: 'Reject a flagged referral. Neither customer is rewarded.',
     permissions: review,
     params: idParams,
     response: referral,

@@ -127,7 +127,7 @@ export const invoiceForgivenMail = (
           paragraphs: [`Ya no tienes que pagar los ${amount}.`, `Motivo: ${reason}`],
         }
       : {
-          title: `We canceled invoice ${number}`,
+          title: `We cancelled invoice ${number}`,
           paragraphs: [`You don’t have to pay the ${amount} anymore.`, `Reason: ${reason}`],
         }
   return render(language, text, publicUrl)

@@ -100,7 +100,7 @@ it('forgives an open invoice once, lets the account continue and cancels the pay
   await runQueuedJobs(test, 'billing.release', ({ invoiceId }) => invoiceId === open?._id)
   const { data } = await test.app.cards.stripe.paymentIntents.list({ limit: 100 })
   expect(data.find(({ metadata }) => metadata['id'] === open?._id)).toMatchObject({ status: 'canceled' })
-  expect((await mailSubjects(owner))[0]).toBe(`We canceled invoice ${open?.number} · Storeward`)
+  expect((await mailSubjects(owner))[0]).toBe(`We cancelled invoice ${open?.number} · Storeward`)
 })
 
 it('keeps the account active if the charge of a forgiven invoice is declined', async () => {
@@ -118,5 +118,5 @@ it('keeps the account active if the charge of a forgiven invoice is declined', a
   })
   expect(await collectInvoice(billing, params.invoice, { isAutomatic: true })).toMatchObject({ result: 'failed' })
   expect((await test.data(subscription.get, { as: owner })).status).toBe('active')
-  expect(await mailSubjects(owner)).toEqual([`We canceled invoice ${open?.number} · Storeward`])
+  expect(await mailSubjects(owner)).toEqual([`We cancelled invoice ${open?.number} · Storeward`])
 })

@@ -7,7 +7,7 @@ export const campaignStatusText = defineText('campaign-status', {
     sending: 'Sending',
     paused: 'Paused',
     sent: 'Sent',
-    cancelled: 'Canceled',
+    cancelled: 'Cancelled',
   },
   es: {
     draft: 'Borrador',

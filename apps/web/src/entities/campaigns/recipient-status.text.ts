@@ -22,7 +22,7 @@ export const recipientStatusText = defineText('recipient-status', {
     emailed_recently: 'Emailed recently',
     frequency_cap: 'Weekly limit reached',
     duplicate_number: 'Same number as another recipient',
-    cancelled: 'Campaign canceled',
+    cancelled: 'Campaign cancelled',
     deleted: 'Customer deleted',
     mailbox_unavailable: 'Mailbox unavailable',
     mailbox_full: 'Mailbox full',

@@ -119,7 +119,7 @@ export const vendorsText = defineText('vendors', {
     subscription_active: 'Active',
     subscription_past_due: 'Past due',
     subscription_unpaid: 'Unpaid',
-    subscription_canceled: 'Canceled',
+    subscription_canceled: 'Cancelled',
     subscription_incomplete: 'Incomplete',
     trialEnds: 'Trial ends',
     revenue: 'Revenue, 30 days',

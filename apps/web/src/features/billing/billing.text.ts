@@ -25,7 +25,7 @@ export const billingText = defineText('billing', {
     status_active: 'Active',
     status_past_due: 'Past due',
     status_unpaid: 'Unpaid',
-    status_canceled: 'Canceled',
+    status_canceled: 'Cancelled',
     status_incomplete: 'Incomplete',
     startPlan: 'Start plan',
     reactivate: 'Reactivate plan',
@@ -46,7 +46,7 @@ export const billingText = defineText('billing', {
     other_reason: 'Other',
     cancelComment: 'Comment',
     keepPlan: 'Keep plan',
-    canceled: 'Plan canceled',
+    canceled: 'Plan cancelled',
 
     cards: 'Payment methods',
     noCards: 'No card saved.',

@@ -31,7 +31,7 @@ export const campaignsText = defineText('campaigns', {
     cancelBody_scheduled: 'The campaign won’t be sent. This can’t be undone.',
     cancelBody_sending: 'People who haven’t received it yet won’t get it. This can’t be undone.',
     keep: 'Keep campaign',
-    cancelled: '“{{name}}” canceled',
+    cancelled: '“{{name}}” cancelled',
     results: 'View results',
     cannotDelete: 'You don’t have permission to delete campaigns. Ask your account owner.',
     cannotDeleteActive: 'Cancel it first.',

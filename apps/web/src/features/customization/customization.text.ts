@@ -162,7 +162,7 @@ export const customizationText = defineText('customization', {
     scheduleAnyway: 'Schedule anyway',
     contrastWarning: 'Some colors are hard to read',
     cancelSchedule: 'Cancel schedule',
-    scheduleCanceled: 'Schedule canceled',
+    scheduleCanceled: 'Schedule cancelled',
     copy: 'Copy to another store',
     copyTitle: 'Copy theme to another store',
     copyBody: 'Replaces the draft of that store. Its shop changes after you publish there.',

@@ -57,7 +57,7 @@ it('shows why a referral waits, and disappears after the last decision', async (
 
 it('refuses one', async () => {
   const api = await open()
-  await page.getByRole('button', { name: 'Refuse the referral of Bo Kim' }).click()
+  await page.getByRole('button', { name: 'Reject the referral of Bo Kim' }).click()
   await expect.poll(() => api.callsTo(referrals.refuse).length).toBe(1)
   expect(api.callsTo(referrals.approve)).toEqual([])
 })

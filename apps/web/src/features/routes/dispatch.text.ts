@@ -20,7 +20,7 @@ export const dispatchText = defineText('dispatch', {
     cancelBody: 'Its open stops can be planned again. This can’t be undone.',
     cancelConfirm: 'Cancel route',
     keep: 'Keep route',
-    cancelled: '{{name}}’s route canceled',
+    cancelled: '{{name}}’s route cancelled',
   },
   es: {
     title: '¿Despachar la ruta de {{name}}?',

@@ -118,7 +118,7 @@ export const plannerText = defineText('planner', {
     change_changed: '#{{number}} has a new address or window',
     routeChange_changed: '{{driver}}’s route was changed',
     routeChange_dispatched: '{{driver}}’s route was dispatched',
-    routeChange_cancelled: '{{driver}}’s route was canceled',
+    routeChange_cancelled: '{{driver}}’s route was cancelled',
     driverChange_inactive: '{{name}} isn’t active anymore',
     driverChange_busy: '{{name}} has another route at that time',
     planAgain: 'Plan again',

@@ -19,7 +19,7 @@ export const permissionHelp = defineText('permission-help', {
     edit_inventory_item: 'Includes counts, receiving, and transfers.',
     view_logistics: 'Drivers, routes, and stops.',
     create_route: 'Each route has a fee.',
-    edit_route: 'Includes dispatching and canceling.',
+    edit_route: 'Includes dispatching and cancelling.',
     edit_discount: 'Includes turning off and deleting.',
     create_campaign: 'Includes sending. Emails can cost extra.',
     edit_campaign: 'Includes scheduling and stopping.',

@@ -28,7 +28,7 @@ export const chatPanelText = defineText('chatPanel', {
     cancel: 'Cancel order',
     nothingPaid: 'Nothing to refund',
     noSlot: 'The time can’t change anymore',
-    isFinal: 'Already completed or canceled',
+    isFinal: 'Already completed or cancelled',
     loading: 'Loading…',
     addresses: 'Addresses',
     noAddresses: 'No addresses.',

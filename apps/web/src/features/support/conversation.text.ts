@@ -93,7 +93,7 @@ export const conversationText = defineText('conversation', {
     event_blocked: '{{name}} blocked {{visitor}}',
     event_unblocked: '{{name}} unblocked {{visitor}}',
     event_refunded: '{{name}} refunded {{subject}}',
-    event_order_canceled: '{{name}} canceled {{subject}}',
+    event_order_canceled: '{{name}} cancelled {{subject}}',
     event_slot_changed: '{{name}} changed the time of {{subject}}',
     event_credit_given: '{{name}} gave {{subject}} credit',
     event_points_given: '{{name}} gave {{subject}} points',

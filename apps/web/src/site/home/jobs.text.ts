@@ -28,7 +28,7 @@ const english = {
   stock: {
     heading: 'Inventory',
     lines: [
-      'Orders reserve items when they’re placed and release them when they’re canceled, so you never oversell unless you allow backorders.',
+      'Orders reserve items when they’re placed and release them when they’re cancelled, so you never oversell unless you allow backorders.',
       'Count stock by typing or pasting quantities, transfer items between locations, and see who changed what in a permanent log.',
     ],
     alt: 'Product list of a store with the price, stock, and status of each product',

@@ -106,7 +106,7 @@ export const discounts: Guide = {
       id: 'changes',
       heading: 'Changing discounts',
       body: [
-        'Past orders keep their discounts when you edit, turn off, or delete one. To restore a deleted discount, click [[Undo]]. Canceled orders don’t count toward the usage limit.',
+        'Past orders keep their discounts when you edit, turn off, or delete one. To restore a deleted discount, click [[Undo]]. Cancelled orders don’t count toward the usage limit.',
         'The discount’s page shows how often it was used and the total amount off under [[Usage]].',
       ],
     },

@@ -51,7 +51,7 @@ export const ordersFromConfirming: Guide = {
             'If the customer already paid, record a refund.',
           ],
         },
-        { note: 'You can’t restore a canceled order. Completed orders can’t be canceled, but you can refund them.' },
+        { note: 'You can’t restore a cancelled order. Completed orders can’t be cancelled, but you can refund them.' },
       ],
     },
     {

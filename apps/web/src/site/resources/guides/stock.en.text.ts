@@ -22,7 +22,7 @@ export const stock: Guide = {
             ],
           },
         },
-        'Orders reserve items when they’re placed, deduct them when they’re completed, and release them when they’re canceled.',
+        'Orders reserve items when they’re placed, deduct them when they’re completed, and release them when they’re cancelled.',
       ],
     },
     {
