@@ -8,6 +8,7 @@ import { runClusterStorm } from './cluster/cluster-storm.ts'
 import { runFlashSale } from './flash-sale.ts'
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
+import { runMigrateStorm } from './migrate/migrate-storm.ts'
 import { runOrderStorm } from './order-storm.ts'
 import { runPageStorm } from './page-storm.ts'
 import { runPlanLoad } from './plan-load.ts'
@@ -25,6 +26,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     against: { type: 'string' },
     pooler: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
   },
 })
 const [scenario = 'everything', ...scenarioArgs] = positionals
@@ -78,6 +81,13 @@ const scenarios: Record<string, () => Promise<boolean>> = {
       seed: Number(values.seed),
       only: values.only,
       usesPooler: values.pooler,
+      log: (line) => console.log(line),
+    }),
+  migrate: () =>
+    runMigrateStorm({
+      orders: Number(values.sizes ?? (values.full ? 5_000_000 : 1_000_000)),
+      from: values.from,
+      calmMs: 20_000,
       log: (line) => console.log(line),
     }),
   lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),

@@ -26,6 +26,8 @@ export interface ServerSettings {
   port: number
   env: Record<string, string>
   onVitals?: (vitals: Vitals) => void
+  /** Called with each logged line; LOG_LEVEL decides which there are. */
+  onLine?: (line: string) => void
   /** Called with each logged error line. */
   onError?: (line: string) => void
   /** Called when the process exits unexpectedly. */
@@ -52,7 +54,7 @@ const getProgram = (dist: string | undefined): string[] =>
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** The server as a child process that can be killed and restarted on its port. */
-export const makeServerProcess = ({ port, env, onVitals, onError, onDeath }: ServerSettings): ServerProcess => {
+export const makeServerProcess = ({ port, env, onVitals, onLine, onError, onDeath }: ServerSettings): ServerProcess => {
   let child: ChildProcess | undefined
   const requestedExits = new WeakSet<ChildProcess>()
 
@@ -81,7 +83,10 @@ export const makeServerProcess = ({ port, env, onVitals, onError, onDeath }: Ser
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       lastLine = lines.at(-1) ?? lastLine
-      for (const line of lines) if (/"level":(50|60)/.test(line)) onError?.(line)
+      for (const line of lines) {
+        onLine?.(line)
+        if (/"level":(50|60)/.test(line)) onError?.(line)
+      }
     })
     return () => (isReady = true)
   }

@@ -54,28 +54,30 @@ export const backfillsTable = `
 interface State {
   position: unknown
   pass: number
-  changed: number
   finished: boolean
 }
 
-interface Batch {
-  read: number
-  changed: number
-  last: unknown
-}
-
+/** Changes a batch and stores the key of its last row, in one statement. */
 const toBatchText = ({ table, key, text }: Backfill, isFirst: boolean): string => {
   const columns = key.join(', ')
   // One sub-select per column, so that the index is searched from the position on.
-  const position = key.map((column) => `(select (jsonb_populate_record(null::${table}, $2::jsonb)).${column})`)
+  const position = key.map((column) => `(select (jsonb_populate_record(null::${table}, $3::jsonb)).${column})`)
   return `
     with batch as materialized (
       select ${columns} from ${table}
-      where ${isFirst ? '$2::jsonb is null' : `(${columns}) > (${position.join(', ')})`}
-      order by ${columns} limit $1
-    ), changed as (${text} returning 1)
-    select (select count(*)::int from batch) as read, (select count(*)::int from changed) as changed,
-      (select to_jsonb(b) from batch b order by ${key.map((column) => `${column} desc`).join(', ')} limit 1) as last`
+      where ${isFirst ? '$3::jsonb is null' : `(${columns}) > (${position.join(', ')})`}
+      order by ${columns} limit $2
+    ), changed as (${text} returning 1), counts as (
+      select (select count(*) from batch) as read, (select count(*) from changed) as changed,
+        (select to_jsonb(b) from batch b order by ${key.map((column) => `${column} desc`).join(', ')} limit 1) as last
+    )
+    update schema_backfills s set rows_read = s.rows_read + c.read, rows_changed = s.rows_changed + c.changed,
+      position = case when c.read = $2 then c.last end,
+      changed_in_pass = case when c.read = $2 then s.changed_in_pass + c.changed else 0 end,
+      pass = s.pass + case when c.read < $2 and s.changed_in_pass + c.changed > 0 then 1 else 0 end,
+      finished_at = case when c.read < $2 and s.changed_in_pass + c.changed = 0 then now() end
+    from counts c where s.name = $1
+    returning s.finished_at is not null as finished`
 }
 
 const assertEnds = (backfill: Backfill, pass: number): void => {
@@ -94,47 +96,39 @@ const runBatch = async (
   backfill: Backfill,
   size: number,
 ): Promise<'more' | 'finished' | 'already finished'> => {
-  const { name, table } = backfill
-  // Less than `deadlock_timeout`: in a deadlock with a request the batch gives up, not the request.
-  await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-  await client.query('insert into schema_backfills (name) values ($1) on conflict do nothing', [name])
   // Several processes take turns.
   const { rows } = await client.query<State>(
-    `select position, pass, changed_in_pass::float8 as changed, finished_at is not null as finished
-     from schema_backfills where name = $1 for update`,
-    [name],
+    `select position, pass, finished_at is not null as finished from schema_backfills where name = $1 for update`,
+    [backfill.name],
   )
   const [state] = rows
-  if (!state) throw new Error(`The backfill ${name} of ${table} has no row.`)
+  if (!state) throw new Error(`The backfill ${backfill.name} has no row.`)
   if (state.finished) return 'already finished'
   assertEnds(backfill, state.pass)
   const position = state.position === null ? null : JSON.stringify(state.position)
-  const { rows: batches } = await client.query<Batch>(toBatchText(backfill, position === null), [size, position])
-  const { read = 0, changed = 0, last = null } = batches[0] ?? {}
-  const isEnd = read < size
-  const hasChanged = state.changed + changed > 0
-  await client.query(
-    `update schema_backfills set position = $2, rows_read = rows_read + $3, rows_changed = rows_changed + $4,
-       changed_in_pass = case when $5 then 0 else changed_in_pass + $4 end,
-       pass = pass + case when $5 and $6 then 1 else 0 end, finished_at = case when $5 and not $6 then now() end
-     where name = $1`,
-    [name, isEnd ? null : JSON.stringify(last), read, changed, isEnd, hasChanged],
-  )
-  return isEnd && !hasChanged ? 'finished' : 'more'
+  const result = await client.query<{ finished: boolean }>(toBatchText(backfill, position === null), [
+    backfill.name,
+    size,
+    position,
+  ])
+  return result.rows[0]?.finished === true ? 'finished' : 'more'
 }
 
 const maxPasses = 20
 const lockTimeoutMs = 300
-/** A batch that takes longer or shorter changes the size of the next one. */
-const batchMs = 100
-const [minSize, firstSize, maxSize] = [50, 500, 10_000]
+/** The size of the next batch depends on how long one takes. On a busy machine the least size matters: statements wait. */
+const [shortBatchMs, longBatchMs] = [100, 250]
+const [minSize, firstSize, maxSize] = [200, 500, 10_000]
+/** Reading it takes as long as a small batch. */
+const lagCheckMs = 1_000
 const maxLagBytes = 32 * 1024 * 1024
 const retryMs = 500
 
 const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03'
 
 const inTransaction = async <T>(client: Connection, run: () => Promise<T>): Promise<T> => {
-  await client.query('begin')
+  // Less than `deadlock_timeout`: in a deadlock with a request the batch gives up, not the request.
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
   try {
     const result = await run()
     await client.query('commit')
@@ -169,10 +163,15 @@ export const runBackfill = async (
   { log, shouldStop = () => false }: RunOptions,
 ): Promise<boolean> => {
   let size = firstSize
+  let checkedAt = -lagCheckMs
+  await client.query('insert into schema_backfills (name) values ($1) on conflict do nothing', [backfill.name])
   while (!shouldStop()) {
-    if ((await readReplicaLag(client)) > maxLagBytes) {
-      await pause(retryMs)
-      continue
+    if (performance.now() - checkedAt > lagCheckMs) {
+      if ((await readReplicaLag(client)) > maxLagBytes) {
+        await pause(retryMs)
+        continue
+      }
+      checkedAt = performance.now()
     }
     const startedAt = performance.now()
     try {
@@ -187,7 +186,8 @@ export const runBackfill = async (
       continue
     }
     const took = performance.now() - startedAt
-    size = Math.min(maxSize, Math.max(minSize, Math.floor(took > batchMs ? size / 2 : size * 1.5)))
+    const factor = took > longBatchMs ? 0.5 : took < shortBatchMs ? 1.5 : 1
+    size = Math.min(maxSize, Math.max(minSize, Math.floor(size * factor)))
     await pause(Math.max(10, took))
   }
   return false
