@@ -1,3 +1,4 @@
+import { usageDayMonths } from '#contract/retention.ts'
 import { purgeRevokedKeys } from './domains/api-keys/api-keys.repo.ts'
 import { purgeCardEvents } from './domains/card-events/card-events.repo.ts'
 import { purgeCarts } from './domains/carts/carts.repo.ts'
@@ -51,5 +52,6 @@ export const purgeExpiredHandler = (auditLogMonths: number | undefined) =>
     purgeCardEvents,
     purgeSandboxResponses,
     purgeSandboxEvents,
+    dropMonthsBefore('usage_days', usageDayMonths),
     ...(auditLogMonths === undefined ? [] : [dropMonthsBefore('audit_log', auditLogMonths)]),
   ])

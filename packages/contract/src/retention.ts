@@ -47,6 +47,9 @@ export const retention = {
 /** Minutes that rate-limit counters are kept after their window ends. */
 export const rateLimitMinutes = 60
 
+/** Months after which usage by day is deleted, at the end of a month; the totals of billing periods stay. */
+export const usageDayMonths = 13
+
 /** Kinds of personal data, in the order of the privacy policy. Every table belongs to one of them. */
 export const personalDataRecords = [
   'account',

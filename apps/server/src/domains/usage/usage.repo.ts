@@ -111,6 +111,10 @@ export interface UsageRow {
   current: Record<HeldMeter, number>
 }
 
+/** So that only the partitions of these months are read. Usage of a transaction can be a little older than its period. */
+const isDayOfPeriod = (at: Date) => sql`day between (p.period at time zone 'UTC')::date - 1
+  and (${at}::timestamptz at time zone 'UTC')::date + 1`
+
 export const readUsageRow = async (db: Db, vendorId: string, at: Date): Promise<UsageRow | undefined> => {
   const { rows } = await sql<UsageRow>`
     select current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as status,
@@ -123,7 +127,7 @@ export const readUsageRow = async (db: Db, vendorId: string, at: Date): Promise<
         where u.vendor_id = v.id and u.period = p.period) as counts,
       (select coalesce(json_agg(json_build_object('meter', d.meter, 'day', d.day, 'used', d.used) order by d.day), '[]')
         from (select meter, day, sum(used) as used from usage_days
-          where vendor_id = v.id and period = p.period group by meter, day) d) as days,
+          where vendor_id = v.id and period = p.period and ${isDayOfPeriod(at)} group by meter, day) d) as days,
       (select coalesce(json_agg(json_build_object('meter', l.meter, 'alertAt', l.alert_at, 'cap', l.cap)), '[]')
         from usage_limits l where l.vendor_id = v.id) as limits,
       ${heldColumns}

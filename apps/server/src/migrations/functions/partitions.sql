@@ -1,7 +1,8 @@
 -- Adds a partition for each month after the last one, until there are as many ahead as given. The months are UTC.
--- Attaching a table, unlike `create table … partition of`, doesn't wait for those who read or write the parent.
+-- Attaching a table, unlike `create table … partition of`, doesn't wait for those who read or write the parent. In UTC
+-- the text of an instant is also that of a date, for tables whose partitions are ranges of dates.
 create or replace function add_month_partitions(parent regclass, months_ahead integer) returns void
-language plpgsql volatile as $$
+language plpgsql volatile set timezone = 'UTC' as $$
 declare
   month_start timestamp;
   partition_name text;
@@ -40,7 +41,7 @@ end $$;
 -- Drops the partitions whose last row is older, and returns how many. All writes of the table wait while this waits for
 -- its lock, so it gives up soon; the job runs again.
 create or replace function drop_month_partitions(parent regclass, older_than timestamptz) returns integer
-language plpgsql volatile set lock_timeout = '1500ms' as $$
+language plpgsql volatile set lock_timeout = '1500ms' set timezone = 'UTC' as $$
 declare
   partition regclass;
   dropped integer := 0;

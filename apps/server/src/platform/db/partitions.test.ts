@@ -29,9 +29,10 @@ const insert = async (vendorId: string, label: string, offset: string): Promise<
   return rows[0]?.partition
 }
 
-const readPartitions = async (): Promise<string[]> => {
+const readPartitions = async (table = 'audit_log'): Promise<string[]> => {
   const { rows } = await test.database.pool.query<{ name: string }>(
-    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass order by 1`,
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1`,
+    [table],
   )
   return rows.map(({ name }) => name)
 }
@@ -45,9 +46,10 @@ it('leaves the rows of an existing log where they are, as the first partition', 
   try {
     await migrate({ url: database.url, folder: migrationsFolder, log: silentLog, upTo: '0080_~' })
     for (const offset of ['-2 years', '0']) await client.query(insertEntry, [newId(), null, 'Before', offset])
-    const file = await readFile('audit_log')
+    const [file, usageFile] = [await readFile('audit_log'), await readFile('usage_days')]
     await migrate({ url: database.url, folder: migrationsFolder, log: silentLog })
     expect(await readFile('audit_log_history')).toEqual(file)
+    expect(await readFile('usage_days_history')).toEqual(usageFile)
     const { rows } = await client.query(
       'select tableoid::regclass::text as partition, count(*)::int from audit_log group by 1',
     )
@@ -112,4 +114,28 @@ it('drops months that have ended before the retention period, and no others', as
   expect(await readPartitions()).toEqual(before.filter((name) => name !== 'audit_log_history'))
   const { data } = await test.data(audit.list, { as: owner })
   expect(data.map(({ label }) => label)).toEqual(['In three months'])
+})
+
+it('counts usage by day in the partition of the month, and drops months of days', async () => {
+  const { vendorId } = await test.newVendor()
+  const store = await test.newStore(vendorId)
+  for (const months of [0, 3])
+    await test.database.pool.query(
+      `select record_usage($1, $2, 'emails', 3, now() + make_interval(months => $3), false) from generate_series(1, 2)`,
+      [vendorId, store, months],
+    )
+  const readUsage = async () =>
+    (
+      await test.database.pool.query(
+        `select tableoid::regclass::text as partition, used::int from usage_days where vendor_id = $1 order by day`,
+        [vendorId],
+      )
+    ).rows
+  const later = { partition: expect.stringMatching(/^usage_days_\d{4}_\d\d$/), used: 6 }
+  expect(await readUsage()).toEqual([{ partition: 'usage_days_history', used: 6 }, later])
+  const before = await readPartitions('usage_days')
+  await purgeExpiredHandler(undefined).run({}, jobContext(test.database))
+  expect(await readPartitions('usage_days')).toEqual(before)
+  await test.database.pool.query(`select drop_month_partitions('usage_days', now() + interval '2 months')`)
+  expect(await readUsage()).toEqual([later])
 })

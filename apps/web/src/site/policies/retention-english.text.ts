@@ -1,4 +1,4 @@
-import { rateLimitMinutes, type PersonalDataRecord, retention } from '#contract/retention.ts'
+import { rateLimitMinutes, type PersonalDataRecord, retention, usageDayMonths } from '#contract/retention.ts'
 import { sessionDays } from '#contract/browser-storage.ts'
 import type { RetentionRow } from './policy-types.ts'
 
@@ -19,7 +19,7 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
       'Name, contact details, and tax number; stores and their settings; staff and permissions; invitations (name, email, phone); plan usage and invoices; and the brand, last four digits, and expiry of your cards.',
     why: 'Required to provide the product.',
     who: 'People with access; our admins see the name, status, and number of stores and people.',
-    howLong: 'While the business is open. For closed businesses, see “Closing your account”.',
+    howLong: `While the business is open; usage by day, ${usageDayMonths} months. For closed businesses, see “Closing your account”.`,
   },
   work: {
     what: 'Your work',

@@ -1,4 +1,4 @@
-import { rateLimitMinutes, type PersonalDataRecord, retention } from '#contract/retention.ts'
+import { rateLimitMinutes, type PersonalDataRecord, retention, usageDayMonths } from '#contract/retention.ts'
 import { sessionDays } from '#contract/browser-storage.ts'
 import type { RetentionRow } from './policy-types.ts'
 
@@ -19,7 +19,7 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
       'Nombre, datos de contacto y número fiscal; tiendas y su configuración; personal y permisos; invitaciones (nombre, correo, teléfono); uso del plan y facturas; y la marca, los últimos cuatro dígitos y el vencimiento de tus tarjetas.',
     why: 'Necesario para ofrecer el producto.',
     who: 'Las personas con acceso; nuestros administradores ven el nombre, el estado y el número de tiendas y personas.',
-    howLong: 'Mientras el negocio está abierto. Para negocios cerrados, consulta «Cierre de la cuenta».',
+    howLong: `Mientras el negocio está abierto; el uso por día, ${usageDayMonths} meses. Para negocios cerrados, consulta «Cierre de la cuenta».`,
   },
   work: {
     what: 'Tu trabajo',

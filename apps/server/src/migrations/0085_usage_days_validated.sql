@@ -1,0 +1,2 @@
+-- online
+alter table usage_days validate constraint usage_days_history_end;
