@@ -3,6 +3,7 @@ import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.
 import { runCampaignStorm } from './campaign-storm.ts'
 import { runCardStorm } from './card-storm.ts'
 import { runCartStorm } from './cart-storm.ts'
+import { runCellsStorm } from './cells/cells-storm.ts'
 import { compareChatStorm, runChatStorm } from './chat-storm.ts'
 import { runClusterStorm } from './cluster/cluster-storm.ts'
 import { runFlashSale } from './flash-sale.ts'
@@ -76,6 +77,12 @@ const scenarios: Record<string, () => Promise<boolean>> = {
         ? runChatStorm(scenarioArgs.map(Number))
         : compareChatStorm(values.against, scenarioArgs.map(Number)),
     ),
+  cells: () =>
+    runCellsStorm({
+      seed: Number(values.seed),
+      moves: Number(scenarioArgs[0] ?? 2),
+      log: (line) => console.log(line),
+    }),
   cluster: () =>
     runClusterStorm({
       seed: Number(values.seed),

@@ -39,7 +39,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
   const small = await fixture.newWindow({ capacity: 100 })
   const large = await fixture.newWindow({ capacity: 100_000, start: '13:00', end: '15:00' })
   await fixture.newDiscount({ application: 'manual', codes: ['STORM'], totalLimit: 60 })
-  const shopper = await newShopper(fixture.test, { email: 'shopper@storm.example' })
+  const shopper = await newShopper(fixture.test, { email: `${uniqueName('shopper')}@storm.example` })
   const shopperCustomer = await fixture.newCustomer({ email: shopper.email })
   await sql`
     update customers set account_id = ${shopper.accountId} where store_id = ${store} and id = ${shopperCustomer}`.execute(

@@ -80,6 +80,7 @@ export const socketLoad = ({ fixture, caller, url, owner, uniqueName }: World): 
       forceNew: true,
       reconnectionDelay: 200,
       reconnectionDelayMax: 1_000,
+      query: { store_id: store },
       auth: (sendAuth) => sendAuth({ token: owner().access, store_id: store }),
     })
     socket.on(socketEvents.changed, (change: ResourceChange) => change.ids.forEach((id) => ids.add(id)))

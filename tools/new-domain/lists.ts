@@ -28,6 +28,9 @@ export const lists: Record<string, readonly Entry[]> = {
   'apps/server/src/tables.ts': [
     { after: /^ {2}brands: .*\n/m, line: ({ many }) => `  ${many.snake}: '${many.kebab}',\n` },
   ],
+  'apps/server/src/platform/cells/move-plan.ts': [
+    { after: /^ {2}brands: .*\n/m, line: ({ many }) => `  ${many.snake}: ofStore,\n` },
+  ],
   'apps/web/src/app/screens.ts': [
     {
       after: /^import \{ brandScreens \}.*\n/m,

@@ -63,7 +63,9 @@ export const openChatSocket = (options: SocketOptions): ChatSocket => {
     // Another attempt may have opened one in between; without a token the server can't be reached.
     if (socket || isEnded) return
     if (token === '') return scheduleConnect()
-    const opened = new WebSocket(`${options.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    // The store is for a router between cells (decision 0096).
+    const query = `EIO=4&transport=websocket&store_id=${options.storeId}`
+    const opened = new WebSocket(`${options.origin.replace(/^http/, 'ws')}/socket.io/?${query}`)
     socket = opened
     let silenceMs = connectTimeoutMs
     const listen = (): void => {

@@ -57,6 +57,8 @@ const maxRefetchDelayMs = 5 * second
 export const openSocket = (storeId: string, navigate: Navigate): (() => void) => {
   const socket = io(socketNamespace, {
     auth: (sendAuth) => sendAuth({ token: getTokens()?.access_token ?? '', store_id: storeId }),
+    // For a router between cells, which can't read `auth` (decision 0096).
+    query: { store_id: storeId },
     transports: ['websocket'],
     reconnectionAttempts: 5,
     reconnectionDelay: second,
