@@ -1,67 +1,60 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { columnList } from '#server/platform/backup/catalog.ts'
 import { type PlannedTable, tablesOf, type Vendor } from '#server/platform/cells/move-plan.ts'
-import { copyRows, readColumns, stageRows } from './copy-rows.ts'
+import { copyRows, readFilledTables, stageRows } from './copy-rows.ts'
 
-type MovedTable = PlannedTable<'move'>
+type MovedTable = PlannedTable<'move'> & { condition: string; columns: string[] }
 
-interface MoveOptions {
+interface Cells {
   /** Both in a transaction that writes without triggers. */
   source: Client
   target: Client
-  vendor: Vendor
 }
 
+const stage = (cells: Cells, { name, condition, columns }: MovedTable): Promise<string> =>
+  stageRows({ ...cells, table: name, condition, columns, take: true })
+
 /** The target gives the rows new numbers, in their order. */
-const moveNumbered = async (
-  { source, target, vendor }: MoveOptions,
-  { name, placement }: MovedTable,
-  number: string,
-) => {
-  const condition = placement.rows(vendor)
-  const { staged, columns, rows } = await stageRows(source, target, { table: name, condition, take: true })
-  const list = columnList(columns.filter((column) => column !== number))
-  const order = escapeIdentifier(number)
-  await target.query(`insert into ${escapeIdentifier(name)} (${list}) select ${list} from ${staged} order by ${order}`)
-  return rows
+const moveNumbered = async (cells: Cells, table: MovedTable, number: string): Promise<void> => {
+  const staged = await stage(cells, table)
+  const list = columnList(table.columns.filter((column) => column !== number))
+  await cells.target.query(
+    `insert into ${escapeIdentifier(table.name)} (${list}) select ${list} from ${staged} order by ${escapeIdentifier(number)}`,
+  )
 }
 
 /** Rows that refer to renumbered ones, which are found by their id. */
 const moveReferring = async (
-  { source, target, vendor }: MoveOptions,
-  { name, placement }: MovedTable,
-  { column, table }: { column: string; table: string },
-) => {
-  const condition = placement.rows(vendor)
-  const { staged, columns, rows } = await stageRows(source, target, { table: name, condition, take: true })
-  const number = tablesOf('move').find((moved) => moved.name === table)?.placement.sequence ?? ''
-  const values = columns.map((other) => (other === column ? `n.${number}` : `s.${escapeIdentifier(other)}`))
-  await target.query(
-    `insert into ${escapeIdentifier(name)} (${columnList(columns)}) select ${values.join(', ')}
-     from ${staged} s join staged_${table} o on o.${number} = s.${column} join ${table} n on n.id = o.id`,
+  cells: Cells,
+  table: MovedTable,
+  { column, table: numbered }: { column: string; table: string },
+): Promise<void> => {
+  const staged = await stage(cells, table)
+  const number = tablesOf('move').find(({ name }) => name === numbered)?.placement.sequence ?? ''
+  const values = table.columns.map((other) => (other === column ? `n.${number}` : `s.${escapeIdentifier(other)}`))
+  await cells.target.query(
+    `insert into ${escapeIdentifier(table.name)} (${columnList(table.columns)}) select ${values.join(', ')}
+     from ${staged} s join staged_${numbered} o on o.${number} = s.${column} join ${numbered} n on n.id = o.id`,
   )
-  return rows
 }
 
-const moveTable = async (options: MoveOptions, table: MovedTable): Promise<number> => {
-  const { name, placement } = table
-  if (placement.sequence) return moveNumbered(options, table, placement.sequence)
-  if (placement.refersTo) return moveReferring(options, table, placement.refersTo)
-  const { source, target, vendor } = options
-  const columns = await readColumns(source, name)
-  const into = escapeIdentifier(name)
-  return copyRows({ source, target, table: name, condition: placement.rows(vendor), columns, into, take: true })
+const moveTable = async (cells: Cells, table: MovedTable): Promise<void> => {
+  const { name, placement, condition, columns } = table
+  if (placement.sequence) return moveNumbered(cells, table, placement.sequence)
+  if (placement.refersTo) return moveReferring(cells, table, placement.refersTo)
+  return copyRows({ ...cells, table: name, condition, columns, into: escapeIdentifier(name), take: true })
 }
 
-/** Moves the tables that aren't replicated. Returns the number of rows. */
-export const moveSmallTables = async (options: MoveOptions): Promise<number> => {
+/** Moves the tables that aren't replicated. */
+export const moveSmallTables = async (cells: Cells, vendor: Vendor): Promise<void> => {
+  const tables = tablesOf('move').map((table) => ({ ...table, condition: table.placement.rows(vendor) }))
+  const filled = await readFilledTables(cells.source, tables)
+  const isReferring = ({ placement }: PlannedTable<'move'>): number => Number(placement.refersTo !== undefined)
   // Numbered rows first: others refer to them.
-  const tables = tablesOf('move').toSorted(
-    (a, b) => Number(a.placement.refersTo !== undefined) - Number(b.placement.refersTo !== undefined),
-  )
-  let rows = 0
-  for (const table of tables) rows += await moveTable(options, table)
-  return rows
+  for (const table of tables.toSorted((a, b) => isReferring(a) - isReferring(b))) {
+    const columns = filled.get(table.name)
+    if (columns) await moveTable(cells, { ...table, columns })
+  }
 }
 
 /** Cached counts and pages of the new cell's processes are older than the vendor's return. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg'
 import { type PlannedTable, tablesOf, type Vendor } from '#server/platform/cells/move-plan.ts'
 import { CellsError } from './cells-config.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRows, readFilledTables } from './copy-rows.ts'
 
 /** One move at a time, so one name. */
 const changesName = 'cell_move'
@@ -39,26 +39,15 @@ const createSlot = async (sourceUrl: string): Promise<{ snapshot: string; close(
   return { snapshot: rows[0]?.snapshot_name ?? '', close: () => client.end() }
 }
 
-/** Tables in which the vendor has rows, with their columns. */
-const readFilledTables = async (source: Client, vendor: Vendor): Promise<{ name: string; columns: string[] }[]> => {
-  const checks = tablesOf('replicate').map(
-    ({ name, placement }) =>
-      `select ${escapeLiteral(name)} as name where exists (select from ${escapeIdentifier(name)} where ${placement.rows(vendor)})`,
-  )
-  const { rows } = await source.query<{ name: string; columns: string[] }>(
-    `select t.name, array(select attname::text from pg_attribute where attrelid = t.name::regclass and attnum > 0
-       and not attisdropped and attgenerated = '' order by attnum) as columns from (${checks.join(' union all ')}) t`,
-  )
-  return rows
-}
-
 const copySnapshot = async (source: Client, target: Client, vendor: Vendor, snapshot: string): Promise<void> => {
-  const filters = new Map(tablesOf('replicate').map(({ name, placement }) => [name, placement.rows(vendor)]))
+  const tables = tablesOf('replicate').map(({ name, placement }) => ({ name, condition: placement.rows(vendor) }))
   await source.query(`begin isolation level repeatable read; set transaction snapshot ${escapeLiteral(snapshot)}`)
   await target.query('begin; set local session_replication_role = replica')
-  for (const { name: table, columns } of await readFilledTables(source, vendor)) {
-    const into = escapeIdentifier(table)
-    await copyRows({ source, target, table, condition: filters.get(table) ?? 'false', columns, into, take: false })
+  const filled = await readFilledTables(source, tables)
+  for (const { name, condition } of tables) {
+    const columns = filled.get(name)
+    const into = escapeIdentifier(name)
+    if (columns) await copyRows({ source, target, table: name, condition, columns, into, take: false })
   }
   await target.query('commit')
   await source.query('commit')

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { columnList } from '#server/platform/backup/catalog.ts'
 import { tablesOf, type Vendor } from '#server/platform/cells/move-plan.ts'
 import { CellsError } from './cells-config.ts'
-import { stageRows } from './copy-rows.ts'
+import { readFilledTables, stageRows } from './copy-rows.ts'
 
 interface SharedTable {
   name: string
@@ -147,8 +147,15 @@ const disarmAdmins = (staged: string): string =>
   `update ${staged} set is_admin = false, password_hash = null, totp_secret = null, email = id || '@cell.invalid'
    where is_admin`
 
-const mergeTable = async (source: Client, target: Client, table: SharedTable): Promise<number> => {
-  const { staged, columns, rows } = await stageRows(source, target, { table: table.name, condition: table.condition })
+const mergeTable = async (source: Client, target: Client, table: SharedTable, columns: string[]): Promise<void> => {
+  const staged = await stageRows({
+    source,
+    target,
+    table: table.name,
+    condition: table.condition,
+    columns,
+    take: false,
+  })
   if (table.name === 'persons') await target.query(disarmAdmins(staged))
   const updates = columns.map((name) => `${escapeIdentifier(name)} = excluded.${escapeIdentifier(name)}`)
   const onConflict = table.isNewer ? `do update set ${updates.join(', ')} where ${table.isNewer}` : 'do nothing'
@@ -156,19 +163,24 @@ const mergeTable = async (source: Client, target: Client, table: SharedTable): P
     `insert into ${table.name} (${columnList(columns)}) select ${columnList(columns)} from ${staged}
      on conflict (${table.key}) ${onConflict}`,
   )
-  return rows
 }
 
-/** Copies people to the target. The caller's transaction there writes without triggers and foreign keys. */
-export const shareRows = async (source: Client, target: Client, options: PeopleOptions): Promise<number> => {
-  let rows = 0
-  for (const table of listSharedTables(options)) rows += await mergeTable(source, target, table)
-  // A person's image belongs to the vendor at which it was uploaded.
-  await target.query(
+/** A person's image belongs to the vendor at which it was uploaded. */
+const clearForeignImages = (target: Client, persons: readonly string[], vendor: Vendor) =>
+  target.query(
     `update persons p set picture_key = null
      where id = any($1::uuid[]) and picture_key is not null and picture_key not like $2
        and not exists (select from files f where f.key = p.picture_key)`,
-    [options.persons, `${options.vendor.id}/%`],
+    [persons, `${vendor.id}/%`],
   )
-  return rows
+
+/** Copies people to the target. The caller's transaction there writes without triggers and foreign keys. */
+export const shareRows = async (source: Client, target: Client, options: PeopleOptions): Promise<void> => {
+  const tables = listSharedTables(options)
+  const filled = await readFilledTables(source, tables)
+  for (const table of tables) {
+    const columns = filled.get(table.name)
+    if (columns) await mergeTable(source, target, table, columns)
+  }
+  if (filled.has('persons')) await clearForeignImages(target, options.persons, options.vendor)
 }

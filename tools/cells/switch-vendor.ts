@@ -38,7 +38,8 @@ const begin = 'begin; set local session_replication_role = replica'
 
 const shareNewRows = async (source: Client, { target, vendor, people, since }: SwitchOptions): Promise<void> => {
   const newPeople = await readNewPeople(source, target.main, vendor, people)
-  await shareRows(source, target.transaction, { vendor, ...newPeople, since: undefined })
+  if (newPeople.persons.length > 0 || newPeople.accounts.length > 0)
+    await shareRows(source, target.transaction, { vendor, ...newPeople, since: undefined })
   await shareRows(source, target.transaction, { vendor, ...people, since })
 }
 
@@ -47,7 +48,7 @@ const fillTarget = async (source: Client, options: SwitchOptions): Promise<void>
   const target = options.target.transaction
   await target.query(begin)
   await shareNewRows(source, options)
-  await moveSmallTables({ source, target, vendor })
+  await moveSmallTables({ source, target }, vendor)
   await target.query('set local session_replication_role = origin')
   await markStoresChanged(target, vendor)
 }
