@@ -25,7 +25,11 @@ const { values, positionals } = parseArgs({
 /** A vendor that hasn't sent a request since there is a router. */
 const addToDirectory = async (config: CellsConfig, directory: Directory, vendorId: string): Promise<void> => {
   const finder = makeVendorFinder(config, directory)
-  await finder.find({ kind: 'vendor', key: vendorId }).finally(() => finder.close())
+  try {
+    await finder.find({ kind: 'vendor', key: vendorId })
+  } finally {
+    await finder.close()
+  }
 }
 
 const run = async (): Promise<void> => {

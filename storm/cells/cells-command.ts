@@ -30,6 +30,23 @@ export const runCellsCommand = async (
   if (code !== 0) throw new Error(`cells ${args.join(' ')} ended with ${code}`)
 }
 
+/** Kills a command when it prints a line with this text. */
+export const interruptCellsCommand = async (
+  configFile: string,
+  args: readonly string[],
+  text: string,
+): Promise<void> => {
+  const child = spawnCommand(configFile, args)
+  let isReached = false
+  readLines(child, 'stdout', (line) => {
+    if (!line.includes(text)) return
+    isReached = true
+    child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  if (!isReached) throw new Error(`cells ${args.join(' ')} never printed ${text}`)
+}
+
 interface RouterOptions {
   port: number
   controlPort: number

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { startTestPostgres } from '#server/testing/postgres.ts'
 import type { CellsConfig } from '../../tools/cells/cells-config.ts'
-import { runCellsCommand, startCellsRouter } from './cells-command.ts'
+import { interruptCellsCommand, runCellsCommand, startCellsRouter } from './cells-command.ts'
 import { freePort, makeServerProcess, type ServerProcess } from '../server-process.ts'
 import type { Closers } from '../stage.ts'
 
@@ -25,6 +25,8 @@ export interface Cells {
   url: string
   /** Moves a vendor with the operator's command. */
   move(vendorId: string, to: CellName, print: (line: string) => void): Promise<void>
+  /** Kills that command when it prints this text. */
+  interruptMove(vendorId: string, to: CellName, text: string): Promise<void>
   /** Errors that the processes logged, and processes that ended. */
   problems: string[]
 }
@@ -104,6 +106,7 @@ export const openCells = async (options: OpenOptions): Promise<Cells> => {
     cells,
     url: `http://127.0.0.1:${port}`,
     move: (vendorId, to, print) => runCellsCommand(configFile, ['move', vendorId, to], print),
+    interruptMove: (vendorId, to, text) => interruptCellsCommand(configFile, ['move', vendorId, to], text),
     problems,
   }
 }

@@ -14,6 +14,7 @@ import { assertCanReplicate, endReplication, startReplication, waitForReplay } f
 import type { RouterControl } from './router-control.ts'
 import { assertUniquePeople, type People, readPeople, shareRows } from './shared-rows.ts'
 import { type CellClients, switchVendor } from './switch-vendor.ts'
+import { maxHoldMs } from './vendor-gate.ts'
 
 export interface MoveOptions {
   config: CellsConfig
@@ -32,6 +33,8 @@ export interface MoveReport {
   rows: number
 }
 
+/** Leaves time for the commits before the routers give up. */
+const maxSwitchMs = maxHoldMs - 5_000
 const maxCatchUpMs = 10 * 60 * 1000
 
 interface OpenCell extends CellClients {
@@ -104,6 +107,11 @@ const assertSameRows = async (source: OpenCell, target: OpenCell, vendor: Vendor
   return rows
 }
 
+const assertHeld = (since: number): void => {
+  if (performance.now() - since > maxSwitchMs)
+    throw new CellsError(`The switch took longer than ${maxSwitchMs} ms. The vendor stays where it was.`)
+}
+
 const runSwitch = async (options: MoveOptions, source: OpenCell, target: OpenCell, prepared: Prepared) => {
   const { directory, routers, vendorId, print } = options
   const heldSince = performance.now()
@@ -117,7 +125,8 @@ const runSwitch = async (options: MoveOptions, source: OpenCell, target: OpenCel
     onPhase('requests')
     const copyNewFiles = () => copyFiles(source.cell, target.cell, vendorId)
     const names = { from: source.name, to: target.name }
-    await switchVendor({ source, target, ...names, directory, ...prepared, copyFiles: copyNewFiles, onPhase })
+    const callbacks = { copyFiles: copyNewFiles, assertHeld: () => assertHeld(heldSince), onPhase }
+    await switchVendor({ source, target, ...names, directory, ...prepared, ...callbacks })
   } finally {
     await routers.release(vendorId)
   }
@@ -153,7 +162,9 @@ const prepare = async (
 }
 
 const runMove = async (options: MoveOptions, source: OpenCell, target: OpenCell): Promise<MoveReport> => {
-  const { directory, vendorId, print } = options
+  const { directory, routers, vendorId, print } = options
+  // An interrupted move may have left requests waiting.
+  await routers.release(vendorId)
   const vendor = await readVendor(source.main, vendorId)
   await assertSameSchema(source.main, target.main)
   await assertCanReplicate(source.main)

@@ -39,14 +39,17 @@ it('leaves requests that name no vendor, and forged ones, to the home cell', () 
 })
 
 it('reads the body of sign-ins and of calls that name their store there', () => {
-  const find = (url: string, body: unknown) => findKeyInBody({ url, headers: {} }, Buffer.from(JSON.stringify(body)))
-  expect(find('/api/v1/user/login', { email: ' Ana@Example.com ' })).toEqual({ kind: 'email', key: 'ana@example.com' })
-  expect(find('/api/v1/customer/login', { email: 'ana@example.com' })).toEqual({
+  const findIn = (url: string, body: unknown) => findKeyInBody({ url, headers: {} }, Buffer.from(JSON.stringify(body)))
+  expect(findIn('/api/v1/user/login', { email: ' Ana@Example.com ' })).toEqual({
+    kind: 'email',
+    key: 'ana@example.com',
+  })
+  expect(findIn('/api/v1/customer/login', { email: 'ana@example.com' })).toEqual({
     kind: 'buyer',
     key: 'ana@example.com',
   })
-  expect(find('/api/v1/brands', { store_id: store })).toEqual({ kind: 'store', key: store })
-  expect(find('/api/v1/brands', [])).toBeUndefined()
+  expect(findIn('/api/v1/brands', { store_id: store })).toEqual({ kind: 'store', key: store })
+  expect(findIn('/api/v1/brands', [])).toBeUndefined()
   expect(findKeyInBody({ url: '/', headers: {} }, Buffer.from('{'))).toBeUndefined()
   const json = { 'content-type': 'application/json; charset=utf-8' }
   expect(needsBody({ headers: { ...json, 'content-length': '100' } })).toBe(true)
@@ -91,9 +94,9 @@ it('releases a vendor when the mover is gone, and when requests don’t end', as
     const waiting = gate.enter(vendor)
     await vi.advanceTimersByTimeAsync(31_000)
     await expect(waiting).resolves.toMatchObject({ cell: 'a' })
-    const failing = expect(gate.hold(vendor)).rejects.toThrow('1 requests take longer')
+    const holding = gate.hold(vendor).catch(String)
     await vi.advanceTimersByTimeAsync(11_000)
-    await failing
+    expect(await holding).toContain('1 requests take longer')
     await expect(gate.enter(vendor)).resolves.toMatchObject({ cell: 'a' })
   } finally {
     vi.useRealTimers()

@@ -49,7 +49,7 @@ const closeServer = async (server: Server): Promise<void> => {
 
 const hopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-const toHeaders = ({ headers, socket }: IncomingMessage): Record<string, string | string[]> => {
+const toHeaders = ({ headers, socket }: IncomingMessage): Record<string, string> => {
   const forwarded = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
   const passed = Object.entries(headers).filter(([name]) => !hopHeaders.has(name))
   return { ...(Object.fromEntries(passed) as Record<string, string>), 'x-forwarded-for': forwarded }
@@ -119,12 +119,12 @@ export const openRouter = async (options: RouterOptions): Promise<Router> => {
   const upgrade = async (incoming: IncomingMessage, client: Duplex, head: Buffer): Promise<void> => {
     const vendorId = await findVendor(findRouteKey(incoming, platformHosts))
     const { web, leave } = await enter(vendorId)
-    const upstream = connect(Number(web.port), web.hostname)
+    const upstream = connect(Number(web.port || 80), web.hostname)
     const close = (): void => void [client.destroy(), upstream.destroy()]
     const forget = vendorId === undefined ? () => undefined : gate.addSocket(vendorId, close)
     leave()
     const lines = Object.entries({ ...toHeaders(incoming), connection: 'Upgrade' }).map(
-      ([name, value]) => `${name}: ${String(value)}`,
+      ([name, value]) => `${name}: ${value}`,
     )
     upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     upstream.write(head)

@@ -31,6 +31,8 @@ interface SwitchOptions {
   people: People
   since: Date
   copyFiles(): Promise<void>
+  /** Throws if the routers may release the requests before the switch has ended. */
+  assertHeld(): void
   onPhase(name: string): void
 }
 
@@ -77,6 +79,7 @@ export const switchVendor = async (options: SwitchOptions): Promise<void> => {
   await clearImages(source.transaction, vendor)
   await options.copyFiles()
   onPhase('small tables')
+  options.assertHeld()
   await target.transaction.query('commit')
   await directory.switchCell(vendor.id, from, to)
   await source.transaction.query('commit')

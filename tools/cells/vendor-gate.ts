@@ -1,7 +1,7 @@
 import type { Directory } from './directory.ts'
 
 /** Requests wait at most this long: if the mover dies, the vendor continues where the directory says it is. */
-const maxHoldMs = 30_000
+export const maxHoldMs = 25_000
 const maxDrainMs = 10_000
 
 interface VendorState {
@@ -9,6 +9,7 @@ interface VendorState {
   inFlight: number
   /** Set while requests wait. */
   held: PromiseWithResolvers<void> | undefined
+  expiry: NodeJS.Timeout | undefined
   /** Ends a live connection. */
   sockets: Set<() => void>
   onIdle: (() => void) | undefined
@@ -45,7 +46,14 @@ export const makeVendorGate = (directory: Pick<Directory, 'findCell'>): VendorGa
   const getState = (vendorId: string): VendorState => {
     const known = states.get(vendorId)
     if (known) return known
-    const state: VendorState = { cell: undefined, inFlight: 0, held: undefined, sockets: new Set(), onIdle: undefined }
+    const state: VendorState = {
+      cell: undefined,
+      inFlight: 0,
+      held: undefined,
+      expiry: undefined,
+      sockets: new Set(),
+      onIdle: undefined,
+    }
     states.set(vendorId, state)
     return state
   }
@@ -53,6 +61,7 @@ export const makeVendorGate = (directory: Pick<Directory, 'findCell'>): VendorGa
     const state = getState(vendorId)
     // Read again by the next request.
     state.cell = undefined
+    clearTimeout(state.expiry)
     state.held?.resolve()
     state.held = undefined
   }
@@ -84,8 +93,9 @@ export const makeVendorGate = (directory: Pick<Directory, 'findCell'>): VendorGa
     },
     hold: async (vendorId) => {
       const state = getState(vendorId)
-      const held = (state.held ??= withResolvers())
-      setTimeout(() => state.held === held && release(vendorId), maxHoldMs).unref()
+      state.held ??= withResolvers()
+      clearTimeout(state.expiry)
+      state.expiry = setTimeout(() => release(vendorId), maxHoldMs).unref()
       for (const close of state.sockets) close()
       if (state.inFlight === 0) return
       const idle = withResolvers()

@@ -29,7 +29,7 @@ export const lists: Record<string, readonly Entry[]> = {
     { after: /^ {2}brands: .*\n/m, line: ({ many }) => `  ${many.snake}: '${many.kebab}',\n` },
   ],
   'apps/server/src/platform/cells/move-plan.ts': [
-    { after: /^ {2}brands: .*\n/m, line: ({ many }) => `  ${many.snake}: ofStore,\n` },
+    { after: /^ {2}'brands',\n/m, line: ({ many }) => `  '${many.snake}',\n` },
   ],
   'apps/web/src/app/screens.ts': [
     {
