@@ -4,6 +4,7 @@ import { products } from '#contract/domains/products.ts'
 import { rateLimitMinutes, type PersonalDataRecord, personalDataRecords, retention } from '#contract/retention.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newId } from './ids.ts'
+import { purgeBatchSize } from './retention-job.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { purgeExpiredHandler } from '#server/retention.ts'
 
@@ -168,6 +169,19 @@ it('deletes rows after their declared retention and not before', async () => {
   ] as const) {
     expect([table, await remaining(table, column)]).toEqual([table, ['young']])
   }
+})
+
+it('deletes a backlog of webhook events in batches', async () => {
+  await sql`insert into webhook_events (id, vendor_id, type, payload, created_at)
+    select gen_random_uuid(), ${owner.vendorId}, 'backlog', '{}', now() - make_interval(days => ${retention.webhookEvents + 1}::int)
+    from generate_series(1, ${purgeBatchSize + 1}::int)`.execute(test.database.kysely)
+  await purge()
+  const left = await test.database.kysely
+    .selectFrom('webhook_events')
+    .select('seq')
+    .where('type', '=', 'backlog')
+    .execute()
+  expect(left).toEqual([])
 })
 
 it('deletes imported files with their rows and images, and keeps what identifies their products', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { rateLimitMinutes, retention } from '#contract/retention.ts'
+import type { Db } from './db/connect.ts'
 import { daysAgo } from './db/day-range.ts'
 import { addPartitions } from './db/partitions.ts'
 import { handle, task } from './jobs.ts'
@@ -16,8 +17,18 @@ export const purgeStoredMails = sql`delete from stored_mails where created_at < 
 
 export const purgeStoredSms = sql`delete from stored_sms where created_at < ${daysAgo(retention.storedMails)}`
 
+/** A statement that deletes so many rows is run again, so that large tables are purged in short transactions. */
+export const purgeBatchSize = 5_000
+
+const runUntilDone = async (db: Db, statement: RawBuilder<unknown>): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db)
+    if (numAffectedRows < purgeBatchSize) return
+  }
+}
+
 export const makePurgeHandler = (statements: readonly RawBuilder<unknown>[]) =>
   handle(purgeExpired, async (_payload, { db }) => {
     await addPartitions.execute(db)
-    for (const statement of statements) await statement.execute(db)
+    for (const statement of statements) await runUntilDone(db, statement)
   })

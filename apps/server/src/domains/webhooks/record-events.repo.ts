@@ -3,6 +3,7 @@ import { webhookRetryHours } from '#contract/domains/webhooks.ts'
 import { retention } from '#contract/retention.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { daysAgo } from '#server/platform/db/day-range.ts'
+import { purgeBatchSize } from '#server/platform/retention-job.ts'
 
 export const retryPeriod = sql`make_interval(hours => ${sql.lit(webhookRetryHours)})`
 
@@ -60,4 +61,6 @@ export const insertEvents = async (tx: Tx, events: readonly NewEvent[]): Promise
 
 /** With their deliveries. None of them still waits: `retention.webhookEvents` is longer than deliveries are retried. */
 export const purgeWebhookEvents = sql`
-  delete from webhook_events where created_at < ${daysAgo(retention.webhookEvents)}`
+  delete from webhook_events where seq in (
+    select seq from webhook_events where created_at < ${daysAgo(retention.webhookEvents)}
+    order by created_at limit ${purgeBatchSize})`
