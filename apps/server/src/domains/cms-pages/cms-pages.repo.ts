@@ -68,6 +68,8 @@ const textIndex = (store: StoreId): TextIndex => ({
   normalize: (word) => sql`${normalizeForSearch(word)}::text`,
   prefilter: (parts) =>
     sql`store_trigrams(t.store_id, t.search_normalized) @> (select query_trigrams(${store}, array[${sql.join([...parts])}]))`,
+  prefilterByStart: (start) =>
+    sql`store_trigrams(t.store_id, t.search_normalized) @> (select query_word_start(${store}, ${start}))`,
 })
 
 const menuConditions = {

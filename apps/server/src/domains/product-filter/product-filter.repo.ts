@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { productFilters } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
-import { toContainsPatternSql, matchesSqlNormalized } from '#server/platform/db/normalize.ts'
+import { beginsWord, toContainsPatternSql, matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { sortWhileFew } from '#server/platform/lists/filter-plan.ts'
 import type { ListPlan, RequestedSort } from '#server/platform/lists/page-statement.ts'
 import type { ChangeTopic } from '#server/platform/lists/store-changes.ts'
@@ -229,6 +229,7 @@ const textIndex: TextIndex = {
       parts.map((part) => sql`p.search_normalized ~~ (select ${toContainsPatternSql(part)})`),
       sql` and `,
     ),
+  prefilterByStart: (start) => beginsWord(sql`p.search_normalized`, start),
 }
 
 /**

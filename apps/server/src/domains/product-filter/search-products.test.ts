@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
 import { products } from '#contract/domains/products.ts'
-import { normalizeForSearch, matchesNormalized } from '#server/platform/db/normalize.ts'
+import { normalizeForSearch, matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -65,7 +65,7 @@ const lists = {
 const scanTable = async (table: 'brands' | 'products', search: string, sort: string): Promise<string[]> => {
   const name = table === 'brands' ? sql`name` : sql`title`
   const { rows } = await sql<{ name: string }>`select ${name} as name from ${sql.table(table)}
-    where store_id = ${store} and deleted_at is null and ${matchesNormalized(sql`(search_normalized || '')`, search)}
+    where store_id = ${store} and deleted_at is null and ${matchesSqlNormalized(sql`(search_normalized || '')`, search)}
     order by ${sql.raw(sort)}`.execute(test.database.kysely)
   return rows.map((row) => row.name)
 }
@@ -78,7 +78,16 @@ const terms = [
   'rare',
   'RARE scarf',
   'nothing like it',
+  '1',
   '12',
+  'zi',
+  'za',
+  'Qu',
+  'ß',
+  'ру',
+  'q z',
+  'acme 7',
+  '京',
   '234',
   'acme 999',
   'рубашка',
@@ -119,6 +128,19 @@ it.each(['brands', 'products'] as const)(
     }
   },
 )
+
+it.each(['brands', 'products'] as const)('finds %s by one or two letters that begin a word', async (target) => {
+  const find = async (search: string) => (await lists[target]({ search })).found.map((name) => name.slice(0, 13).trim())
+  expect(await find('q')).toEqual(['Acme Scarf 11'])
+  // After a hyphen, but not within a word.
+  expect(await find('za')).toEqual(['Acme Scarf 11'])
+  expect(await find('ue')).toEqual([])
+  expect(await find('ag')).toEqual([])
+  expect(await find('ST')).toEqual(['Acme Shawl 10'])
+  expect(await find('qu zi')).toEqual(['Acme Scarf 11'])
+  // Japanese words aren't separated by spaces.
+  expect(await find('京')).toEqual(['Acme Shirt 12'])
+})
 
 it('sorts results by normalized name', async () => {
   const inOrder = (found: string[]) => found.map(normalizeForSearch).toSorted((a, b) => (a < b ? -1 : 1))

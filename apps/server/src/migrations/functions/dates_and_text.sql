@@ -25,3 +25,11 @@ return array(
   from unnest(words) word
   cross join lateral (
     select unnest(show_trgm('q' || word || 'q')) intersect select unnest(show_trgm('z' || word || 'z'))) g(gram));
+
+-- The same for a text that has a word with this beginning: the trigrams with the blanks before the word count too.
+create or replace function query_word_start(store uuid, beginning text) returns bigint[]
+language sql immutable strict parallel safe
+return array(
+  select hashtextextended(g.gram, uuid_hash_extended(store, 0))
+  from (
+    select unnest(show_trgm(beginning || 'q')) intersect select unnest(show_trgm(beginning || 'z'))) g(gram));

@@ -34,6 +34,19 @@ const matchEveryTerm = (search: string, toCondition: (term: string) => RawBuilde
 export const matchesNormalized = (column: RawBuilder<unknown>, search: string): RawBuilder<unknown> =>
   matchEveryTerm(search, (term) => sql`${column} like ${toContainsPattern(term)}`)
 
+const oneOrTwoCharacters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]{1,2}$/u
+
+/**
+ * One or two letters or digits find beginnings of words, which a trigram index contains; any part of a text with so few
+ * letters would have to be read row by row. Not in scripts without spaces between words, such as Japanese.
+ */
+export const isWordStart = (term: string): boolean => oneOrTwoCharacters.test(term.normalize('NFC'))
+
+/** Words begin after a space or a hyphen. Spelled so that a trigram index can be used. */
+export const beginsWord = (column: RawBuilder<unknown>, normalized: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${column} ~~ (select ${normalized} || '%') or ${column} ~~ (select '% ' || ${normalized} || '%')
+    or ${column} ~~ (select '%-' || ${normalized} || '%'))`
+
 /** The distinctive part of a code: `1999` of `shirt-1999-m`, but `-19-m` of `shirt-19-m`, whose digits are too few. */
 export const getCodePart = (term: string): string | undefined =>
   (/[\p{L}\p{N}]*\p{Nd}{3,}[\p{L}\p{N}]*/u.exec(term) ?? /[^\p{L}\p{N}\s]\p{Nd}.*$/u.exec(term))?.[0]
@@ -44,6 +57,7 @@ export const getCodePart = (term: string): string | undefined =>
  */
 export const matchesSqlNormalized = (column: RawBuilder<unknown>, search: string): RawBuilder<unknown> =>
   matchEveryTerm(search, (term) => {
+    if (isWordStart(term)) return beginsWord(column, sql`normalize_words(${term})`)
     const part = getCodePart(term)
     const likeText = (text: string) => sql`${column} like ${toContainsPatternSql(sql`normalize_words(${text})`)}`
     return part === undefined || part === term

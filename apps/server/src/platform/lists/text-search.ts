@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
-import { getCodePart, splitTerms } from '#server/platform/db/normalize.ts'
+import { getCodePart, isWordStart, splitTerms } from '#server/platform/db/normalize.ts'
 import { type ListPlan, type Sort, type Sql, matchCount } from './page-statement.ts'
 import { collectMatches } from './set-search.ts'
 
@@ -13,6 +13,8 @@ export interface TextIndex {
   normalize(term: string): Sql
   /** The indexed condition for rows that may contain all parts. An empty part matches everything. */
   prefilter(parts: readonly Sql[]): Sql
+  /** The same for rows that may have a word with this beginning, of one or two letters. */
+  prefilterByStart(start: Sql): Sql
 }
 
 interface TextQuery {
@@ -51,21 +53,35 @@ const joinAnd = (conditions: readonly Sql[]): Sql => sql.join([...conditions], s
 const isIndexed = (term: string): boolean => /[\p{L}\p{N}]{3}/u.test(term) || getCodePart(term) !== undefined
 
 /** One condition for all terms: with several, the planner would estimate almost no matches. */
-const containsAll = (text: Sql, terms: readonly Sql[]): Sql =>
-  sql`least(${sql.join(terms.map((term) => sql`strpos(${text}, (select ${term}))`))}) > 0`
+const containsAll = (text: Sql, normalize: TextIndex['normalize'], terms: readonly string[]): Sql => {
+  const positions = terms.map((term) =>
+    isWordStart(term)
+      ? sql`strpos(' ' || translate(${text}, '-', ' '), (select ' ' || ${normalize(term)}))`
+      : sql`strpos(${text}, (select ${normalize(term)}))`,
+  )
+  return sql`least(${sql.join(positions)}) > 0`
+}
+
+const byLength = (a: string, b: string): number => b.length - a.length
 
 /** The rows found by the index that contain all terms, as `id` and `sort_key`. */
 const buildMatchQuery = (index: TextIndex, { where, sort }: TextQuery, terms: readonly string[]): Sql => {
-  const normalizedTerms = terms.map((term) => index.normalize(term))
   const keys = sql`${index.id} as id, ${sort.column} as sort_key`
+  const byCondition = (prefilter: Sql, ...conditions: Sql[]): Sql =>
+    sql`select ${keys} from ${index.from} where ${joinAnd([...where, prefilter, containsAll(index.text, index.normalize, terms), ...conditions])}`
   const byParts = (parts: readonly Sql[], ...conditions: Sql[]): Sql =>
-    sql`select ${keys} from ${index.from} where ${joinAnd([...where, index.prefilter(parts), containsAll(index.text, normalizedTerms), ...conditions])}`
+    byCondition(index.prefilter(parts), ...conditions)
+  if (!terms.some(isIndexed)) {
+    const [start = ''] = terms.filter(isWordStart).toSorted(byLength)
+    return byCondition(index.prefilterByStart(index.normalize(start)))
+  }
   const codes = terms.map((term) => ({ word: term, part: getCodePart(term) }))
   const codeParts = codes.flatMap(({ part }) => (part === undefined ? [] : [index.normalize(part)]))
   const [longest] = codes
     .flatMap(({ word: term, part }) => (part !== term && isIndexed(term) ? [term] : []))
-    .toSorted((a, b) => b.length - a.length)
-  if (codeParts.length === 0) return byParts(normalizedTerms)
+    .toSorted(byLength)
+  const parts = terms.filter((term) => !isWordStart(term))
+  if (codeParts.length === 0) return byParts(parts.map((term) => index.normalize(term)))
   if (longest === undefined) return byParts(codeParts)
   // If few rows have the codes, those are compared directly: searching the index for common terms takes longer.
   return sql`with told as materialized (
@@ -73,7 +89,7 @@ const buildMatchQuery = (index: TextIndex, { where, sort }: TextQuery, terms: re
       limit ${lit.smallResultLimit}
     )
     select id, sort_key from told
-    where (select count(*) from told) <= ${lit.smallResult} and ${containsAll(sql`told.text`, normalizedTerms)}
+    where (select count(*) from told) <= ${lit.smallResult} and ${containsAll(sql`told.text`, index.normalize, terms)}
     union all
     (${byParts([...codeParts, index.normalize(longest)], sql`(select count(*) from told) > ${lit.smallResult}`)})`
 }
@@ -121,12 +137,9 @@ export const readByText = (index: TextIndex, query: TextQuery): ListPlan => {
   const { from, id } = index
   const terms = splitTerms(search)
   if (terms.length === 0) return { from, id, sort, where }
-  const containsTerms = containsAll(
-    index.text,
-    terms.map((term) => index.normalize(term)),
-  )
+  const containsTerms = containsAll(index.text, index.normalize, terms)
   const walk = { from, id, sort, where: [...where, containsTerms] }
-  if (!terms.some(isIndexed)) return walk
+  if (!terms.some((term) => isIndexed(term) || isWordStart(term))) return walk
   const maxSorted = maxSortedRows(index, query, containsTerms)
   return {
     ...walk,
