@@ -101,11 +101,23 @@ const getGuestKeyOwners = (address: string, requestHash: string): string[] => {
   return address === unknownAddress ? [sameRequest] : [`address:${address}`, sameRequest]
 }
 
+const noPermissions: readonly string[] = []
+/** Those of owners are one array. */
+const sortedPermissions = new WeakMap<readonly string[], readonly string[]>()
+
+const sortPermissions = (permissions: readonly string[]): readonly string[] => {
+  const existing = sortedPermissions.get(permissions)
+  if (existing) return existing
+  const sorted = [...permissions].sort()
+  sortedPermissions.set(permissions, sorted)
+  return sorted
+}
+
 const getResponseKey = (request: FastifyRequest, access: Access): ResponseKey | undefined => {
   const key = getHeader(request, 'x-idempotency-key')
   if (!key) return undefined
   if (key.length > maxKeyLength) return fail('key_too_long', { field: 'x-Idempotency-Key' })
-  const permissions = [...(access.actor?.permissions ?? [])].sort()
+  const permissions = sortPermissions(access.actor?.permissions ?? noPermissions)
   const requestHash = hashRequest(request.method, request.url, request.body, permissions)
   const owner = idempotencyOwner(access)
   const actors = owner === undefined ? getGuestKeyOwners(request.clientAddress, requestHash) : [owner]

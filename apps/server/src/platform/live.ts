@@ -167,7 +167,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   const emitLocally = (...[room, except, event, message]: Emission): void => {
     const storeId = event === socketEvents.changed ? (message as ResourceChange).store_id : null
     if (storeId !== null) options.onChange?.(storeId)
-    namespace.local.to(room).except(except).emit(event, message)
+    // Otherwise the event would be encoded for no socket.
+    if (namespace.adapter.rooms.has(room)) namespace.local.to(room).except(except).emit(event, message)
   }
   const receive = (message: ProcessMessage): void => {
     if ('emissions' in message) for (const emission of message.emissions) emitLocally(...emission)

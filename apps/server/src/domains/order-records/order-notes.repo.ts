@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
+import { sentWithNext } from '#server/platform/db/prepared-client.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface NewNote {
@@ -12,31 +14,41 @@ export interface NewNote {
   authorName: string
 }
 
-/**
- * Locks the order, and adds the note with its timeline entry. Maintains the note count shown in lists. The version
- * stays, so concurrent edits of the order don't conflict. Undefined if the order doesn't exist.
- */
-export const insertNote = async (
-  tx: Tx,
-  store: StoreId,
-  { orderId, ...note }: NewNote,
-): Promise<{ number: number } | undefined> => {
-  const { rows } = await sql<{ number: number }>`
+type NoteValues = {
+  store: StoreId
+  orderId: string
+  id: string
+  eventId: string
+  body: string
+  isForCustomer: string
+  personId: string
+  authorName: string
+}
+
+const insertStatement = fixedStatement<unknown, NoteValues>(
+  ['store', 'orderId', 'id', 'eventId', 'body', 'isForCustomer', 'personId', 'authorName'],
+  (note) => sql`
     with counted as (
-      update orders set notes = notes + 1 where store_id = ${store} and id = ${orderId} returning store_id, id, number
+      update orders set notes = notes + 1 where store_id = ${note.store} and id = ${note.orderId} returning store_id, id
     ), event as (
       insert into order_events (store_id, id, order_id, kind, facts, person_id, person_name, at)
-      select store_id, ${newId()}, id, 'note', jsonb_build_object('isForCustomer', ${note.isForCustomer}::boolean),
+      select store_id, ${note.eventId}, id, 'note', jsonb_build_object('isForCustomer', ${note.isForCustomer}::boolean),
         ${note.personId}, ${note.authorName}, clock_timestamp()
       from counted
-    ), inserted as (
-      insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
-      select store_id, ${note.id}, id, ${note.body}, ${note.isForCustomer}, ${note.personId}, ${note.authorName},
-        clock_timestamp()
-      from counted
     )
-    select number from counted`.execute(tx)
-  return rows[0]
+    insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
+    select store_id, ${note.id}, id, ${note.body}, ${note.isForCustomer}::boolean, ${note.personId}, ${note.authorName},
+      clock_timestamp()
+    from counted ${sentWithNext}`,
+)
+
+/**
+ * Locks the order, and adds the note with its timeline entry; nothing if the order doesn't exist. Maintains the note
+ * count shown in lists. The version stays, so concurrent edits of the order don't conflict. Sent with the next statement
+ * if it is the first one of a transaction.
+ */
+export const insertNote = async (tx: Tx, store: StoreId, { isForCustomer, ...note }: NewNote): Promise<void> => {
+  await insertStatement(tx, { ...note, store, eventId: newId(), isForCustomer: String(isForCustomer) })
 }
 
 /** Returns the deleted note; undefined if it doesn't exist or has another author. */

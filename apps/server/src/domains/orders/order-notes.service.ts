@@ -33,9 +33,12 @@ export const addNote = async (
 ): Promise<RawJson<Order>> => {
   const { personId, name: authorName } = actor
   const note = { body, isForCustomer, id: newId(), orderId: id, personId, authorName }
-  const order = orNotFound(await insertNote(uow.tx, store, note))
+  await insertNote(uow.tx, store, note)
+  const { json } = orNotFound(await readOrderJson(uow.tx, store, id, visibilityFor(actor)))
+  const order = JSON.parse(json) as Order
   auditNote(uow, id, order, { after: { note: body, isForCustomer } })
-  return orNotFound(await readOrderJson(uow.tx, store, id, visibilityFor(actor)))
+  // PostgreSQL's text has spaces around each colon.
+  return { json: JSON.stringify(order) }
 }
 
 /** Only the author can delete a note. */

@@ -25,7 +25,12 @@ end $$;
 -- one because balances, approvals and consents change without refresh_customers.
 create or replace function track_changes() returns trigger language plpgsql as $$
 begin
-  perform track_change(s.store_id, tg_argv[0]) from (select distinct store_id from changed) s;
+  insert into store_changes (store_id, topic, xid)
+  select distinct store_id, tg_argv[0], pg_current_xact_id() from changed
+  on conflict do nothing;
+  if random() < 0.125 then
+    perform delete_earlier_changes(s.store_id, tg_argv[0]) from (select distinct store_id from changed) s;
+  end if;
   return null;
 end $$;
 
