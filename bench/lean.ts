@@ -34,8 +34,8 @@ interface LeanResult {
 }
 
 const maxMegabytes = 200
-/** Requests until V8 has compiled what a read runs: before, compiling is half of the CPU time of either server. */
-const warmUpRequests = 3_000
+/** Requests until V8 has compiled what they run: before, compiling is half of the CPU time of either server. */
+const warmUpRequests = { read: 3_000, write: 2_000 }
 /** Enough to average out a checkpoint record or vacuum in between. */
 const walRequests = 160
 
@@ -45,16 +45,21 @@ const readBodyBytes = async ({ port, makeRequests }: Target): Promise<number> =>
   return (await response.arrayBuffer()).byteLength
 }
 
+/** Without full-page images, whose number depends on the time since the last checkpoint. */
 const measureWal = async (client: Client, target: Target, connections: number): Promise<number> => {
-  const readPosition = async (): Promise<number> => {
-    const { rows } = await client.query<{ bytes: string }>(
-      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`,
-    )
-    return Number(rows[0]?.bytes)
+  await client.query('create extension if not exists pg_walinspect')
+  const readPosition = async (): Promise<string> => {
+    // Up to here everything can be read.
+    const { rows } = await client.query<{ position: string }>('select pg_current_wal_flush_lsn() as position')
+    return rows[0]?.position ?? ''
   }
   const before = await readPosition()
   const { responseCount } = await load(target, { time: Infinity, connections, requests: walRequests })
-  return ((await readPosition()) - before) / responseCount
+  const { rows } = await client.query<{ bytes: string }>(
+    'select sum(record_size) as bytes from pg_get_wal_stats($1, $2)',
+    [before, await readPosition()],
+  )
+  return Number(rows[0]?.bytes) / responseCount
 }
 
 const measureWorkload = async (
@@ -75,10 +80,8 @@ const measureWorkload = async (
     { target: pair.baseline, server: setup.baseline },
   ]
   const isWrite = workload.kind === 'write'
-  if (!isWrite) {
-    for (const { target } of runners)
-      await load(target, { time: Infinity, connections: run.connections, requests: warmUpRequests })
-  }
+  const requests = isWrite ? warmUpRequests.write : warmUpRequests.read
+  for (const { target } of runners) await load(target, { time: Infinity, connections: run.connections, requests })
   const [product, leanMetrics, bare] = await measureInTurn(runners, run, machine)
   if (!product || !leanMetrics || !bare) throw new Error(`${workload.name} was not measured.`)
   return {
