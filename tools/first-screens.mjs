@@ -106,8 +106,23 @@ const buildEarlyScript = async (folder, inputs, { earlyLists, earlyEndpoints }) 
   return file
 }
 
+/**
+ * Writes the style sheets of a document into one: a browser has six connections for scripts and styles. `data-files` says
+ * which ones it contains, so that the preload helper doesn't load them again.
+ */
+const joinStyles = async (folder, files) => {
+  const parts = await Promise.all(files.map((file) => readFile(join(folder, 'web', file), 'utf8')))
+  // URLs of fonts are relative to the folder, which is the same.
+  const css = parts.join('\n')
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
+  const file = `assets/screen-${hash}.css`
+  await writeFile(join(folder, 'web', file), css)
+  const names = files.map((each) => `/${each}`).join(' ')
+  return `<link rel="stylesheet" crossorigin href="/${file}" data-files="${names}">`
+}
+
 const script = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`
-const style = (file) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const shellStyle = /\s*<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+)">/g
 const themeTag = '<script src="/theme.js"></script>'
 const laterStyle = (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`
 const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
@@ -138,11 +153,13 @@ export const writeFirstScreens = async (folder, inputs) => {
   if (!lazyStyles) throw new Error('The build has no lazy style sheet.')
   const write = async (path, keys, firstPaint) => {
     const { scripts, styles } = getFiles(manifest, [...entryModules, ...keys])
-    const links = [...styles.map(style), font(fontFile), ...scripts.map(script), laterStyle(lazyStyles)]
+    const links = [font(fontFile), ...scripts.map(script), laterStyle(lazyStyles)]
     const missing = links.filter((link) => !shell.includes(/href="([^"]*)"/.exec(link)?.[1] ?? ''))
     const isDashboard = keys.includes(firstScreens.dashboard)
     const head = isDashboard ? shell.replace(themeTag, () => earlyTag) : shell
-    const html = head.replace('</head>', `${missing.join('')}</head>`)
+    const ownStyles = [...shell.matchAll(shellStyle)].map(([, file]) => file)
+    const styleTag = await joinStyles(folder, [...new Set([...ownStyles, ...styles])])
+    const html = head.replaceAll(shellStyle, '').replace('</head>', `${styleTag}${missing.join('')}</head>`)
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, firstPaint ? withFirstPaint(html, firstPaint) : html)

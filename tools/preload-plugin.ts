@@ -22,7 +22,8 @@ const asked = new Map()
 const link = (rel, href) => Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
 const style = (href) => {
   const loaded = new Promise((resolve, reject) => {
-    if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return resolve()
+    // In the document, or in the one style sheet that it has for its screen.
+    if (document.querySelector('link[rel=stylesheet]:is([href="' + href + '"], [data-files~="' + href + '"])')) return resolve()
     const onerror = ({ target }) => {
       target.remove()
       asked.delete(href)

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { queryClient } from '#web/client/query-client.ts'
 import { pathAfterSignIn } from '#web/client/safe-path.ts'
 import { cssVariables, theme } from '#web/theme/mantine.ts'
@@ -10,7 +10,7 @@ import type { PublicScreen } from './public/public-screens.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
 import { schemeManager, useScheme } from '#web/client/theme.ts'
 
-const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
+const LazyDashboard = lazy(() => import('./dashboard-app.tsx'))
 
 /**
  * Two small apps instead of one: the pages before the sign-in need neither router nor shell, so they load fast. Signing
@@ -27,7 +27,13 @@ const usePublicScreen = (initialScreen: PublicScreen | undefined) => {
   return { publicScreen, openDashboard }
 }
 
-export const App = ({ initialScreen }: { initialScreen: PublicScreen | undefined }) => {
+interface AppProps {
+  initialScreen: PublicScreen | undefined
+  /** If it's already loaded; otherwise loaded when it's opened. */
+  Dashboard: ComponentType | undefined
+}
+
+export const App = ({ initialScreen, Dashboard = LazyDashboard }: AppProps) => {
   const { publicScreen, openDashboard } = usePublicScreen(initialScreen)
   return (
     <MantineProvider
@@ -42,7 +48,7 @@ export const App = ({ initialScreen }: { initialScreen: PublicScreen | undefined
             <PublicApp {...publicScreen} openDashboard={openDashboard} />
           ) : (
             <Suspense fallback={<AuthenticationLoading />}>
-              <DashboardApp />
+              <Dashboard />
             </Suspense>
           )}
         </ErrorBoundary>

@@ -1,26 +1,42 @@
 import { RouterProvider } from 'react-router'
+import { second } from '#contract/core/time.ts'
 import { beginFirstScreen } from '#web/client/first-content.ts'
 import { lazy } from '#web/client/lazy.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { ScreensContext } from '#web/client/screen.ts'
 import { readText } from '#web/client/storage.ts'
+import { sessionQuery } from './load-session.ts'
 import { makeRouter } from './router.tsx'
+import { preloadPage } from './screen-page.tsx'
 import { screens } from './screens.ts'
 import { findScreen } from './shell/screen-path.ts'
 
 /** Fetches the page's code in parallel with the session. A failed fetch is retried by its route. */
-const fetchFirstPage = () => {
+const fetchFirstPage = async () => {
   if (readText('auth') === undefined) return
-  findScreen(screens, window.location.pathname)
-    ?.page()
-    .catch(() => undefined)
+  const screen = findScreen(screens, window.location.pathname)
+  if (screen) await preloadPage(screen).catch(() => undefined)
 }
 
-fetchFirstPage()
+void fetchFirstPage()
 beginFirstScreen()
 
-// Creating the first Intl formatter takes about as long as rendering a page. Do it in its own task while the session
-// loads.
-setTimeout(() => new Intl.NumberFormat().format(0))
+const maxSessionWaitMs = 2 * second
+/** The list is requested together with the session, so it usually arrives with it. */
+const maxContentWaitMs = 300
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Loads session, page and list before the first render, which then draws the rows at once: rendering shell, placeholders
+ * and rows one after the other takes twice the time. What takes longer or fails is left to the gates and the route.
+ */
+export const prepareFirstScreen = async (): Promise<void> => {
+  if (readText('auth') === undefined) return
+  await Promise.race([queryClient.prefetchQuery(sessionQuery), wait(maxSessionWaitMs)])
+  const content = Promise.all([fetchFirstPage(), globalThis.earlyRequests?.whenAllArrived()])
+  await Promise.race([content, wait(maxContentWaitMs)])
+}
 
 // Created on first render, not on module evaluation: either one is a long task on a slow phone.
 const router = lazy(makeRouter)

@@ -84,3 +84,6 @@ export const loadSession = async (): Promise<true> => {
     throw error
   }
 }
+
+/** The same query before the first render and in `SessionGate`. */
+export const sessionQuery = { queryKey: ['session'], queryFn: loadSession, staleTime: Infinity } as const

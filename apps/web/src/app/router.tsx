@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
-import { waitForFirstContent } from '#web/client/first-content.ts'
 import type { Screen } from '#web/client/screen.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Guard } from './guard.tsx'
@@ -11,31 +10,19 @@ import { PageSpinner } from './pages/page-spinner.tsx'
 import { RouteErrorPage } from './pages/route-error-page.tsx'
 import { ServerErrorPage } from './pages/server-error-page.tsx'
 import { Root } from './root.tsx'
+import { ScreenPage } from './screen-page.tsx'
 import { screens } from './screens.ts'
 import { SessionGate } from './session-gate.tsx'
 import { SwitchStore } from './shell/switch-store.tsx'
 import { SubscriptionGate } from './subscription-gate.tsx'
 
-/** Mounted with the page, after its code is loaded. */
-const FirstContent = () => {
-  useEffect(waitForFirstContent, [])
-  return null
-}
-
-const renderPage = (screen: Screen) => {
-  const Page = lazy(screen.page)
-  // With a key, each screen shows its own spinner instead of keeping the previous screen visible.
-  return (
-    <Suspense key={screen.path} fallback={<PageSpinner />}>
-      <Page />
-      <FirstContent />
-    </Suspense>
-  )
-}
-
 const toDashboardRoute = (screen: Screen): RouteObject => ({
   ...(screen.path === '' ? { index: true } : { path: screen.path }),
-  element: <Guard screen={screen}>{renderPage(screen)}</Guard>,
+  element: (
+    <Guard screen={screen}>
+      <ScreenPage screen={screen} />
+    </Guard>
+  ),
   errorElement: <RouteErrorPage />,
 })
 

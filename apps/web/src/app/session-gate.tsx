@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
@@ -19,7 +19,7 @@ import { type SessionEndReason, useSessionEndReason } from '#web/client/tokens.t
 import { useGet } from '#web/client/use-get.ts'
 import { useRefreshPermissions } from './refresh-permissions.ts'
 import { FullPageRedirect } from './full-page-redirect.tsx'
-import { filterApprovedStores, loadSession, toAuthMarker } from './load-session.ts'
+import { filterApprovedStores, sessionQuery, toAuthMarker } from './load-session.ts'
 import { notifyLostStore } from './recover-store.ts'
 import { useSyncOtherTabs } from './sync-other-tabs.ts'
 import { useProfilePreferences } from './profile-preferences.ts'
@@ -75,8 +75,11 @@ const SignedIn = ({ profile, allStores }: { profile: Profile; allStores: readonl
 const Loaded = () => {
   const profile = useGet(account.profile)
   const list = useGet(stores.list)
+  const isLoaded = profile.data !== undefined && list.data !== undefined
+  const [wasLoadedAtFirst] = useState(isLoaded)
   // Deferred: the whole dashboard renders from here, in slices between which a slow phone can paint and handle input.
-  const isReady = useDeferredValue(profile.data !== undefined && list.data !== undefined, false)
+  // The first render is a transition, which does that too.
+  const isReady = useDeferredValue(isLoaded, wasLoadedAtFirst)
   if (isReady && profile.data && list.data) return <SignedIn profile={profile.data} allStores={list.data.data} />
   const error = profile.error ?? list.error
   return error ? <ServerErrorPage error={error} /> : <AuthenticationLoading />
@@ -96,7 +99,7 @@ const pathAfterEnding: Record<SessionEndReason, (here: string) => string> = {
 export const SessionGate = () => {
   const { pathname, search, hash } = useLocation()
   const ending = useSessionEndReason()
-  const load = useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: Infinity, enabled: !ending })
+  const load = useQuery({ ...sessionQuery, enabled: !ending })
   if (ending) return <FullPageRedirect to={pathAfterEnding[ending](pathname + search + hash)} />
   if (load.isError) return <ServerErrorPage error={load.error} />
   return load.isSuccess ? <Loaded /> : <AuthenticationLoading />

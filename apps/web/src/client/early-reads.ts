@@ -1,8 +1,27 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type DataOf, toPlainRequest, toRequestPath } from '#contract/core/request.ts'
+import type { EarlyResponse } from './early-requests.ts'
 import { apiBase } from './refresh.ts'
 import { currentLanguage } from './text.ts'
 import { getTokens } from './tokens.ts'
+
+const toUrl = (endpoint: Endpoint, request: unknown, storeId: string | undefined): string =>
+  apiBase + toRequestPath(endpoint, toPlainRequest(request), storeId)
+
+const toData = <E extends Endpoint>(response: EarlyResponse | undefined): DataOf<E> | undefined =>
+  (response?.body as { data?: DataOf<E> } | null | undefined)?.data
+
+/** The data of an early request whose response has arrived. */
+export const takeArrived = <E extends Endpoint>(
+  endpoint: E,
+  request: unknown,
+  storeId: string | undefined,
+): DataOf<E> | undefined => {
+  const early = globalThis.earlyRequests
+  if (!early) return undefined
+  const url = toUrl(endpoint, request, storeId)
+  return toData<E>(early.takeArrivedRead(url, getTokens()?.access_token, currentLanguage()))
+}
 
 /** The data of an early request, or of `send` if there was none or it failed. */
 export const takeEarlyOr = async <E extends Endpoint>(
@@ -13,8 +32,7 @@ export const takeEarlyOr = async <E extends Endpoint>(
 ): Promise<DataOf<E>> => {
   const early = globalThis.earlyRequests
   if (!early) return send()
-  const url = apiBase + toRequestPath(endpoint, toPlainRequest(request), storeId)
+  const url = toUrl(endpoint, request, storeId)
   const response = await early.takeRead(url, getTokens()?.access_token, currentLanguage())
-  const envelope = response?.body as { data?: DataOf<E> } | null | undefined
-  return envelope?.data ?? send()
+  return toData<E>(response) ?? send()
 }

@@ -8,6 +8,7 @@ const isShown = signal(true)
 
 /** Whether requests and code that the first screen doesn't need may start. */
 export const useIsFirstContentShown = (): boolean => useSignal(isShown)
+export const isFirstContentShown = isShown.get
 
 /** Calls the function when the first screen is shown, or at once if it is. Returns a function that prevents it. */
 export const whenFirstContentShown = (run: () => void): (() => void) => {
@@ -37,12 +38,13 @@ const whenIdle = (run: () => void): void => {
 
 let holds = 0
 
-/** While mounted, the first content isn't shown: for placeholders of rows. */
-export const useHoldFirstContent = (): void =>
+/** While mounted and held, the first content isn't shown: for placeholders of rows. */
+export const useHoldFirstContent = (isHeld = true): void =>
   useEffect(() => {
+    if (!isHeld) return undefined
     holds += 1
     return () => void (holds -= 1)
-  }, [])
+  }, [isHeld])
 
 const show = () => {
   globalThis.earlyRequests?.dropReads()

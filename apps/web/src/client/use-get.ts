@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ApiError } from './api-error.ts'
-import { takeEarlyOr } from './early-reads.ts'
+import { takeArrived, takeEarlyOr } from './early-reads.ts'
 import { isPendingDelete } from './pending-deletes.ts'
 import {
   type Args,
@@ -71,6 +71,7 @@ export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {
   return useQuery({
     ...query,
     ...(options.version !== undefined && { queryKey: [...query.queryKey, options.version] }),
+    initialData: () => takeArrived(endpoint, request, storeId),
     enabled: ({ queryKey }) =>
       (options.enabled ?? true) && (!isStoreScoped(endpoint) || storeId !== undefined) && !isPendingDelete(queryKey),
     refetchInterval: options.refetchIntervalMs ?? false,

@@ -96,6 +96,28 @@ test('hands a response over once, and only for the same token and language', asy
   expect(takeRead('fresh', 'es')).toBeUndefined()
 })
 
+test('hands a response that has arrived over at once, for the first render', async () => {
+  visit('/dashboard/orders', { auth: '{}', currentStore: store })
+  await settle()
+  await globalThis.earlyRequests?.whenAllArrived()
+  const takeArrived = (token: string) => globalThis.earlyRequests?.takeArrivedRead(listUrl, token, 'es')
+  expect(takeArrived('fresh')).toMatchObject({ body: { data: { url: listUrl } } })
+  expect(takeArrived('fresh')).toBeUndefined()
+  expect(await takeRead('fresh', 'es')).toBeUndefined()
+
+  responses = { [listUrl]: 404 }
+  visit('/dashboard/orders', { auth: '{}', currentStore: store })
+  await settle()
+  expect(takeArrived('fresh')).toBeUndefined()
+  await globalThis.earlyRequests?.whenAllArrived()
+  expect(takeArrived('fresh')).toBeUndefined()
+
+  responses = {}
+  visit('/dashboard/orders', { auth: '{}', currentStore: store })
+  await globalThis.earlyRequests?.whenAllArrived()
+  expect(takeArrived('of another account')).toBeUndefined()
+})
+
 test('leaves failed requests to the application: expired session, missing store, no connection', async () => {
   responses = { [tokensUrl]: 401 }
   visit('/dashboard/orders', { auth: '{}', currentStore: store })

@@ -6,6 +6,8 @@ interface EarlyRead {
   language: string
   startedAt: number
   response: Promise<EarlyResponse>
+  /** The response, once it has arrived. */
+  arrived?: EarlyResponse
 }
 
 /** Longer than a cold load on a slow phone. Later, a response may be outdated. */
@@ -17,21 +19,28 @@ const makeEarlyRequests = (
   reads: Map<string, EarlyRead>,
 ): EarlyRequests => {
   let untaken = tokens
+  const take = (url: string, token: string | undefined, language: string): EarlyRead | undefined => {
+    const read = reads.get(url)
+    reads.delete(url)
+    if (!read || read.token !== token || read.language !== language) return undefined
+    return performance.now() - read.startedAt > maxAgeMs ? undefined : read
+  }
   return {
     takeTokens: () => {
       const response = untaken?.catch(() => undefined)
       untaken = undefined
       return response
     },
-    takeRead: (url, token, language) => {
-      const read = reads.get(url)
-      reads.delete(url)
-      if (!read || read.token !== token || read.language !== language) return undefined
-      if (performance.now() - read.startedAt > maxAgeMs) return undefined
-      return read.response.then(
+    takeRead: (url, token, language) =>
+      take(url, token, language)?.response.then(
         (response) => (response.status === 200 ? response : undefined),
         () => undefined,
-      )
+      ),
+    takeArrivedRead: (url, token, language) =>
+      reads.get(url)?.arrived?.status === 200 ? take(url, token, language)?.arrived : undefined,
+    whenAllArrived: async () => {
+      await tokens?.catch(() => undefined)
+      await Promise.allSettled([...reads.values()].map(({ response }) => response))
     },
     dropReads: () => reads.clear(),
   }
@@ -97,6 +106,8 @@ const withTabLock = (task: () => Promise<EarlyResponse>): Promise<EarlyResponse>
 export const requestEarly = (
   lists: readonly EarlyList[],
   endpoints: Readonly<Record<'tokens' | 'workspace', string>>,
+  /** Called once the first request is sent. */
+  onRequested: () => void = () => undefined,
 ): void => {
   if (readItem('localStorage', 'auth') === null) return
   const reads = new Map<string, EarlyRead>()
@@ -106,22 +117,30 @@ export const requestEarly = (
     const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': language }
     const url = apiBase + path
     const response = fetch(url, { headers, credentials: 'include' }).then(readJson)
-    response.catch(() => undefined)
-    reads.set(url, { token, language, startedAt: performance.now(), response })
+    const entry: EarlyRead = { token, language, startedAt: performance.now(), response }
+    response.then(
+      (arrived) => void (entry.arrived = arrived),
+      () => undefined,
+    )
+    reads.set(url, entry)
   }
   const readAll = (token: string | undefined): void => {
     if (token === undefined) return
     read(token, endpoints.workspace)
     if (listPath) read(token, listPath)
   }
-  const fetchTokens = () =>
-    fetch(apiBase + endpoints.tokens, {
+  const fetchTokens = () => {
+    const response = fetch(apiBase + endpoints.tokens, {
       credentials: 'include',
       keepalive: true,
       signal: AbortSignal.timeout(tokensTimeoutMs),
-    }).then(readJson)
+    })
+    onRequested()
+    return response.then(readJson)
+  }
   const storedToken = readStoredToken()
   readAll(storedToken)
+  if (storedToken !== undefined) onRequested()
   // Starts the reads before the application gets the tokens, so that it finds them.
   const tokens =
     storedToken === undefined

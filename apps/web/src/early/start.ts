@@ -2,8 +2,9 @@
 // loads. A classic script without libraries, before all modules, so that these find its requests.
 import type { EarlyList } from './early-list-path.ts'
 import { requestEarly } from './request-early.ts'
+import { warmUpFormats } from './warm-up-formats.ts'
 
 declare const earlyLists: readonly EarlyList[]
 declare const earlyEndpoints: Readonly<Record<'tokens' | 'workspace', string>>
 
-requestEarly(earlyLists, earlyEndpoints)
+requestEarly(earlyLists, earlyEndpoints, warmUpFormats)

@@ -10,6 +10,7 @@ import { listText } from '#web/kit/list/list.text.ts'
 import classes from '#web/kit/list/list.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { Sort } from '#web/kit/list/url-state.ts'
+import { useVisibleRowsFirst } from '#web/kit/list/use-visible-rows-first.ts'
 import type { ListTableModel } from './use-list-table.ts'
 
 export interface ListRowsProps<Row extends Identified> {
@@ -68,6 +69,7 @@ const HeaderCell = ({ column, width, sort, changeSort }: HeaderCellProps) => {
 export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) => {
   const { table, primaryColumn, columns, visibility, actions, selectable, prefetch, caption, sort, changeSort } = props
   const t = useText(listText)
+  const rows = useVisibleRowsFirst(table.rows)
   const shown = useMemo(() => columns.filter((column) => visibility[column.id] !== false), [columns, visibility])
   const { ref, width: availableWidth } = useElementSize<HTMLDivElement>()
   const widths = columnWidths({
@@ -119,7 +121,7 @@ export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) =>
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
+          {rows.map((row) => (
             <ListRow
               key={row._id}
               row={row}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/client/text.ts'
 import type { Identified } from '#web/kit/list/list-endpoint.ts'
 import { listText } from '#web/kit/list/list.text.ts'
+import { useVisibleRowsFirst } from '#web/kit/list/use-visible-rows-first.ts'
 import { type Column, type PhonePosition, renderCell } from './columns.ts'
 import type { ListRowsProps } from './list-table.tsx'
 import classes from './phone-list.module.css'
@@ -35,13 +36,14 @@ const PhoneCell = <Row,>({ column, row, className }: PhoneCellProps<Row>) => {
 export const PhoneList = <Row extends Identified>(props: ListRowsProps<Row>) => {
   const { table, primaryColumn, columns, actions, selectable } = props
   const t = useText(listText)
+  const rows = useVisibleRowsFirst(table.rows)
   const at = (position: PhonePosition) => columns.filter(({ phone }) => phone === position)
   const [titles, amounts, details] = [at('title'), at('amount'), [...at('status'), ...at('detail')]]
   const renderCells = (cells: readonly Column<Row>[], row: Row, className: string | undefined) =>
     cells.map((column) => <PhoneCell key={column.id} column={column} row={row} className={className} />)
   return (
     <ul className={classes.rows}>
-      {table.rows.map((row) => (
+      {rows.map((row) => (
         <li
           key={row._id}
           className={classes.row}
