@@ -76,8 +76,8 @@ export const oneFormElement = nodeRule({
 
 export const configOwnsEnvironment = nodeRule({
   within: isInApps,
-  // PostgreSQL's programs inherit the environment of this process.
-  except: [/^apps\/server\/src\/(config|main)\.ts$/, /^apps\/server\/src\/platform\/db\/embedded-postmaster\.ts$/],
+  // PostgreSQL's programs and worker processes inherit variables of this process.
+  except: [/^apps\/server\/src\/(config|main|platform\/(db\/embedded-postmaster|start-process))\.ts$/],
   getViolation: (node) =>
     dotted(node) === 'process.env' ? 'read settings from config.ts, not from process.env' : undefined,
 })

@@ -5,6 +5,7 @@ import type { Cards } from './platform/cards/cards.ts'
 import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Dns } from './platform/dns/dns.ts'
+import type { Inspect } from './platform/files/image-process.ts'
 import type { InboundMail } from './platform/inbound-mail/inbound-mail.ts'
 import type { Handler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -26,6 +27,8 @@ export interface AppOptions {
   checkCardRequest?: RequestCheck
   /** How far behind a replica may be for those who have changed nothing; used in tests. */
   maxReplicaLagMs?: number | undefined
+  /** Replaces the processes that inspect images; used in tests. */
+  inspect?: Inspect
   /** Replaces the DNS of the domain checks; used in tests. */
   dns?: Dns | undefined
 }

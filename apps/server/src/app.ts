@@ -147,7 +147,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const bulkMailer = openMailer(config, database.kysely)
   const smsSender = openSms(config, database.kysely)
   const isSmsSetUp = !config.production || config.smsGateway !== undefined
-  const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
+  const uploads = makeUploads({
+    db: database.kysely,
+    files,
+    log,
+    references: fileReferences,
+    inspect: options.inspect,
+  })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log), recordEvents }
 

@@ -8,8 +8,11 @@ export const serveRequests = <Call extends ThreadCall>(
     report: (progress: Call['progress']) => void,
   ) => Call['result'] | Promise<Call['result']>,
 ): void => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
-  const send = (reply: ThreadReply<Call>): void => parentPort?.postMessage(reply)
+  const send = (reply: ThreadReply<Call>): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
+    if (parentPort) parentPort.postMessage(reply)
+    else process.send?.(reply)
+  }
   const report = (progress: Call['progress']): void => send({ progress })
   const replyTo = async (request: Call['request']): Promise<ThreadReply<Call>> => {
     try {
@@ -18,5 +21,6 @@ export const serveRequests = <Call extends ThreadCall>(
       return { error }
     }
   }
-  parentPort?.on('message', (request: Call['request']) => void replyTo(request).then(send))
+  const port = parentPort ?? process
+  port.on('message', (request: Call['request']) => void replyTo(request).then(send))
 }

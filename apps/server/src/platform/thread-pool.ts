@@ -1,17 +1,24 @@
-import type { ResourceLimits, Worker } from 'node:worker_threads'
+import type { ResourceLimits } from 'node:worker_threads'
 import { AppError } from './app-error.ts'
+import { type PoolEvents, type PoolWorker, startProcess } from './start-process.ts'
 import { startThread } from './start-thread.ts'
 
 export interface ThreadPoolOptions {
   /** A `*.worker.ts` that uses `serveRequests`, as a path from this folder. */
   program: `./${string}.worker.ts`
+  /** For native code that a crafted file can crash: each thread is a separate process with this niceness. */
+  process?: { niceness: number }
   maxThreads: number
   /** Requests beyond this many waiting ones are rejected at once, with 503. */
   maxWaiting: number
   /** A thread without work ends after this long and returns its memory. */
   idleMs: number
-  resourceLimits: ResourceLimits
+  /** Of threads. */
+  resourceLimits?: ResourceLimits
 }
+
+/** The thread or process ended before its request. */
+export class ThreadEnded extends Error {}
 
 /** The types of a pool's requests, of their results, and of what they report before the result. */
 export interface ThreadCall {
@@ -46,7 +53,7 @@ interface Job<Call extends ThreadCall> extends ThreadRunOptions<Call> {
 }
 
 interface Thread<Call extends ThreadCall> {
-  worker: Worker
+  worker: PoolWorker
   job: Job<Call> | undefined
   idleTimer: NodeJS.Timeout | undefined
 }
@@ -54,11 +61,11 @@ interface Thread<Call extends ThreadCall> {
 const retryAfter = 5
 
 /**
- * Runs requests in worker threads, one at a time in each, so that they block neither the event loop nor libuv's pool,
- * which file reads need. Threads are started on demand.
+ * Runs requests in worker threads or processes, one at a time in each, so that they block neither the event loop nor
+ * libuv's pool, which file reads need. Threads are started on demand.
  */
 export const makeThreadPool = <Call extends ThreadCall>(options: ThreadPoolOptions): RunInThread<Call> => {
-  const { program, maxThreads, maxWaiting, idleMs, resourceLimits } = options
+  const { program, process: processOptions, maxThreads, maxWaiting, idleMs, resourceLimits = {} } = options
   const threads = new Set<Thread<Call>>()
   const waiting: Job<Call>[] = []
 
@@ -94,22 +101,33 @@ export const makeThreadPool = <Call extends ThreadCall>(options: ThreadPoolOptio
     thread.job?.reject(error)
     startIfNeeded()
   }
+  const startWorker = (events: PoolEvents): PoolWorker => {
+    if (processOptions) return startProcess(program, processOptions, events)
+    const worker = startThread(program, { resourceLimits })
+    worker.on('message', events.onMessage)
+    worker.on('error', events.onError)
+    worker.on('exit', events.onExit)
+    return worker
+  }
   const start = (): Thread<Call> => {
-    const thread: Thread<Call> = {
-      worker: startThread(program, { resourceLimits }),
-      job: undefined,
-      idleTimer: undefined,
-    }
-    thread.worker.on('message', (reply: ThreadReply<Call>) => {
+    const receive = (reply: ThreadReply<Call>): void => {
       // A terminated thread may have sent messages before.
       if (!threads.has(thread)) return
       const { job } = thread
-      if ('progress' in reply) return job?.onProgress?.(reply.progress)
+      if ('progress' in reply) {
+        job?.onProgress?.(reply.progress)
+        return
+      }
       assign(thread)
-      return 'error' in reply ? job?.reject(reply.error) : job?.resolve(reply.result)
+      if ('error' in reply) job?.reject(reply.error)
+      else job?.resolve(reply.result)
+    }
+    const worker = startWorker({
+      onMessage: receive,
+      onError: (error) => fail(thread, error),
+      onExit: (reason) => fail(thread, new ThreadEnded(`A thread ended with ${reason}: ${program}`)),
     })
-    thread.worker.on('error', (error) => fail(thread, error))
-    thread.worker.on('exit', (code) => fail(thread, new Error(`A thread ended with ${code}: ${program}`)))
+    const thread: Thread<Call> = { worker, job: undefined, idleTimer: undefined }
     threads.add(thread)
     return thread
   }

@@ -18,6 +18,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { makeStripeCheck } from './check-stripe-requests.ts'
+import { inspectInProcess } from './inspect-in-process.ts'
 import { jobContext } from './job-context.ts'
 import { type FreshDatabase, freshDatabase } from './postgres.ts'
 
@@ -150,6 +151,7 @@ export const openTestApp = async (
     dist: dist ?? folder,
     validateResponses: true,
     drainDelay: 0,
+    inspect: inspectInProcess,
     checkCardRequest: checkCardRequest.check,
     dns,
     maxReplicaLagMs,

@@ -15,6 +15,7 @@ import { makeTokens } from '#server/platform/tokens.ts'
 import { transact, type UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { fileReferences } from '#server/file-references.ts'
 import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
+import { inspectInProcess } from './inspect-in-process.ts'
 import { jobContext } from './job-context.ts'
 import { freshDatabase, silentLog } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
@@ -36,7 +37,13 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
   const publicUrl = `http://127.0.0.1:${port}`
   const tokens = makeTokens('a secret key that is long enough to be one')
   const files = await openFiles({ s3: bucket?.config, dataDir: folder, publicUrl }, tokens)
-  const uploads = makeUploads({ db, files, log: pino({ level: 'silent' }), references: fileReferences })
+  const uploads = makeUploads({
+    db,
+    files,
+    log: pino({ level: 'silent' }),
+    references: fileReferences,
+    inspect: inspectInProcess,
+  })
   serveFiles(fastify, uploads, files.links, { allowListed: async () => undefined })
   serveDownloads(fastify, uploads, tokens)
   await fastify.listen({ port, host: '127.0.0.1' })

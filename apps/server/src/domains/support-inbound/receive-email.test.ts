@@ -14,6 +14,7 @@ import { makeReplyAddress } from '#server/platform/inbound-mail/reply-address.ts
 import { makeLog } from '#server/platform/log.ts'
 import { makeMetrics } from '#server/platform/metrics.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
+import { inspectInProcess } from '#server/testing/inspect-in-process.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { type ChatFixture, openChatFixture } from '#server/testing/support-chat.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -31,7 +32,13 @@ let port = 0
 const makeReceiver = () => {
   const { app, config, database } = test
   const tokens = makeTokens(config.secretKey)
-  const uploads = makeUploads({ db: database.kysely, files, log: makeLog('silent'), references: fileReferences })
+  const uploads = makeUploads({
+    db: database.kysely,
+    files,
+    log: makeLog('silent'),
+    references: fileReferences,
+    inspect: inspectInProcess,
+  })
   return makeMailReceiver({ deps: app.deps, uploads, tokens, domain })
 }
 

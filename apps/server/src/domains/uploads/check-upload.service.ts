@@ -4,8 +4,8 @@ import type { UploadType } from '#contract/domains/uploads.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { runEvery } from '#server/platform/run-every.ts'
 import type { FileStorage } from '#server/platform/files/files-port.ts'
-import { inspect as inspectLate } from '#server/platform/files/lazy-inspect.ts'
-import type { Inspection } from '#server/platform/files/inspect.ts'
+import { type Inspect, inspect as inspectInOtherProcess } from '#server/platform/files/image-process.ts'
+import type { Inspection } from '#server/platform/files/inspection.ts'
 import { isPrivateKey } from '#server/platform/files/file-types.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -19,7 +19,7 @@ export interface UploadDeps {
   references: readonly FileReference[]
   /** How long to wait for a check that runs elsewhere, in milliseconds. */
   timeoutMs?: number
-  inspect?: typeof inspectLate
+  inspect?: Inspect | undefined
 }
 
 type AcceptedFile = Exclude<Inspection, { refused: string }>
@@ -60,7 +60,7 @@ export const makeUploadCheck = ({
   log,
   references,
   timeoutMs = maxWaitMs,
-  inspect = inspectLate,
+  inspect = inspectInOtherProcess,
 }: UploadDeps) => {
   const publish = async (key: string, verdict: AcceptedFile): Promise<void> => {
     await files.publish(key, verdict.bytes, verdict.contentType)
@@ -74,7 +74,7 @@ export const makeUploadCheck = ({
     } catch (error) {
       if (!(error instanceof InspectionTimeout)) throw error
       const timeouts = await repo.postponeCheck(db, key)
-      log.warn({ key, timeouts }, 'The check of an upload timed out.')
+      log.warn({ key, timeouts, err: error.cause }, 'The check of an upload timed out.')
       if (timeouts < maxTimeouts) throw error
       return { refused: `the check timed out ${timeouts} times` }
     }

@@ -5,9 +5,10 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { maxUploadBytes } from '#contract/domains/uploads.ts'
-import { inspect } from '#server/platform/files/inspect.ts'
+import type { Inspect } from '#server/platform/files/image-process.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { inspectInProcess } from '#server/testing/inspect-in-process.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { openUploadsHarness } from '#server/testing/uploads-harness.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -57,6 +58,7 @@ const openSlowly = async (key: string) => {
     references: fileReferences,
     log,
     files: { ...harness.files, readQuarantine },
+    inspect: inspectInProcess,
   }).open(key)
   await waitFor(() => expect(bytes.listenerCount('come')).toBe(1))
   return { opening, goOn: () => bytes.emit('come') }
@@ -75,6 +77,7 @@ it('waits for a running check and returns 503 to readers in the meantime', async
     references: fileReferences,
     files: harness.files,
     log,
+    inspect: inspectInProcess,
     timeoutMs: 300,
   })
   await expect(impatient.open(objectKey)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } })
@@ -115,6 +118,7 @@ it('fails with the original error when releasing the claim fails too', async () 
     references: fileReferences,
     log,
     files: { ...harness.files, readQuarantine },
+    inspect: inspectInProcess,
   })
   await expect(broken.open(objectKey)).rejects.toThrow('the disk is on fire')
   expect(await harness.uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
@@ -129,7 +133,7 @@ describe('check that times out', () => {
     uploads.jobs.find(({ task }) => task.name === 'uploads.check')?.run({ key }, jobContext(harness.database))
 
   it('once is repeated: the upload stays pending, then becomes ready', async () => {
-    const inspectOnce = vi.fn<typeof inspect>(inspect).mockImplementationOnce(timeOut)
+    const inspectOnce = vi.fn<Inspect>(inspectInProcess).mockImplementationOnce(timeOut)
     const uploads = makeUploads({
       db: harness.db,
       references: fileReferences,
@@ -168,7 +172,7 @@ describe('check that times out', () => {
 
   it('is not repeated before its pause is over', async () => {
     const { objectKey } = await uploadClaimedAgo(6)
-    const timingOut = vi.fn<typeof inspect>(inspect).mockImplementation(timeOut)
+    const timingOut = vi.fn<Inspect>(inspectInProcess).mockImplementation(timeOut)
     const uploads = makeUploads({
       db: harness.db,
       references: fileReferences,

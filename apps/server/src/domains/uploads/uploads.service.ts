@@ -9,7 +9,7 @@ import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { linkSeconds } from '#server/platform/files/file-links.ts'
 import type { CopyName, ServedFile } from '#server/platform/files/files-port.ts'
-import { inspect as inspectLate } from '#server/platform/files/lazy-inspect.ts'
+import { inspect as inspectInOtherProcess } from '#server/platform/files/image-process.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import {
   storedExtension,
@@ -23,7 +23,7 @@ import {
   toRewardProofExtension,
 } from '#server/platform/files/file-types.ts'
 import { newId } from '#server/platform/ids.ts'
-import { batchTask, handle, type Handler, priorities } from '#server/platform/jobs.ts'
+import { batchTask, handle, type Handler, type Lane, priorities } from '#server/platform/jobs.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toStoredFields, makeUploadCheck, type UploadDeps } from './check-upload.service.ts'
@@ -200,7 +200,7 @@ export const assertUsableMedia = async (
 }
 
 export const makeUploads = (deps: UploadDeps): Uploads => {
-  const { db, files, references, inspect = inspectLate } = deps
+  const { db, files, references, inspect = inspectInOtherProcess } = deps
   const { publish, settle: ensureChecked } = makeUploadCheck(deps)
 
   const finishCheck = async (key: string): Promise<void> => {
@@ -237,8 +237,9 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     store: StoreId,
     { bytes, mimeType }: { bytes: Buffer; mimeType: UploadType },
     extension: string,
+    lane: Lane,
   ): Promise<string | undefined> => {
-    const verdict = await inspect(bytes, mimeType)
+    const verdict = await inspect(bytes, mimeType, lane)
     if ('refused' in verdict) return undefined
     const key = `${vendor}/${newId()}.${extension}`
     await publish(key, verdict)
@@ -338,7 +339,9 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
       const file = await files.openPrivate(key, contentDisposition)
       return file && { file, type, copy: undefined }
     },
-    storeFetched: (vendor, store, image) => storeInspected(vendor, store, image, storedExtension[image.mimeType]),
-    storeChatFile: (vendor, store, file) => storeInspected(vendor, store, file, toChatFileExtension(file.mimeType)),
+    storeFetched: (vendor, store, image) =>
+      storeInspected(vendor, store, image, storedExtension[image.mimeType], 'batch'),
+    storeChatFile: (vendor, store, file) =>
+      storeInspected(vendor, store, file, toChatFileExtension(file.mimeType), 'interactive'),
   }
 }

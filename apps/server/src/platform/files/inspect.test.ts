@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { maxUploadBytes } from '#contract/domains/uploads.ts'
 import type { ImageType } from '#contract/enumerations.ts'
-import { type Inspection, inspect } from './inspect.ts'
+import { inspect } from './inspect.ts'
+import type { Inspection } from './inspection.ts'
 import { InspectionTimeout } from './inspection-timeout.ts'
 
 const red = { r: 220, g: 30, b: 40 }

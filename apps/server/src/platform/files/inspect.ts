@@ -1,31 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
-import { maxUploadBytes, type UploadType } from '#contract/domains/uploads.ts'
-import { type ImageCopy, type ImageSize, createCopies, readSize } from './image-copies.ts'
+import type { UploadType } from '#contract/domains/uploads.ts'
+import { createCopies, readSize } from './image-copies.ts'
 import { InspectionTimeout, isSharpTimeout } from './inspection-timeout.ts'
 import { runImageTask } from './image-thread.ts'
 import { toServedType, type ServedType } from './file-types.ts'
-import { detectType } from './detect-type.ts'
-
-/** An accepted file. Drawings and documents have no copies and no size in pixels. */
-interface CheckedFile {
-  bytes: Buffer
-  contentType: ServedType
-  copies: readonly ImageCopy[]
-  size?: ImageSize
-}
-
-export type Inspection = CheckedFile | { refused: string }
-
-interface TimeLimits {
-  threadMs: number
-  drawSeconds: number
-}
+import { inspectUndecoded } from './inspect-undecoded.ts'
+import type { Inspection, TimeLimits } from './inspection.ts'
 
 const timeLimits: TimeLimits = { threadMs: 10_000, drawSeconds: 20 }
 
 const maxPixels = 50_000_000
 const maxFrames = 300
-const maxConcurrent = 2
 
 // Only loaders for the types we serve are enabled: unused ones can't be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -39,23 +24,8 @@ sharp.unblock({
   ],
 })
 sharp.cache(false)
-// Two images at a time take one thread each. With a thread per core for each, requests waited twice as long on two cores.
+// One thread for an image. With a thread per core, requests waited twice as long on two cores.
 sharp.concurrency(1)
-
-// An image can take 200 MB while it is re-encoded, so the number at a time is limited.
-let freeSlots = maxConcurrent
-const waiters: (() => void)[] = []
-const withSlot = async <T>(run: () => Promise<T>): Promise<T> => {
-  if (freeSlots > 0) freeSlots -= 1
-  else await new Promise<void>((resolve) => waiters.push(resolve))
-  try {
-    return await run()
-  } finally {
-    const next = waiters.shift()
-    if (next) next()
-    else freeSlots += 1
-  }
-}
 
 const reencode = (image: Sharp, type: ServedType, { drawSeconds }: TimeLimits): Promise<Buffer> => {
   const limited = image.timeout({ seconds: drawSeconds })
@@ -124,13 +94,10 @@ const inspectRaster = async (bytes: Buffer, type: ServedType, timeouts: TimeLimi
  * Turns an upload into a file that may be served: checks the declared type and the size, and re-encodes the image so that
  * only pixels remain, without metadata, GPS position or appended data. Throws an `InspectionTimeout` if it takes too long.
  */
-export const inspect = (bytes: Buffer, declared: UploadType, timeouts = timeLimits): Promise<Inspection> =>
-  withSlot(async () => {
-    if (bytes.length > maxUploadBytes) return rejectFile('too many bytes')
-    if (detectType(bytes) !== declared) return rejectFile(`not ${declared}`)
-    // PDFs aren't changed: they are only served as downloads, with a policy that blocks scripts.
-    if (declared === 'application/pdf') return { bytes, contentType: declared, copies: [] }
-    if (declared === 'image/svg+xml') return inspectSvg(bytes, timeouts)
-    if (declared === 'image/bmp') return inspectBmp(bytes, timeouts).catch(rethrowAsTimeout)
-    return rejectUnreadable(inspectRaster(bytes, toServedType(declared), timeouts))
-  })
+export const inspect = async (bytes: Buffer, declared: UploadType, timeouts = timeLimits): Promise<Inspection> => {
+  const verdict = inspectUndecoded(bytes, declared)
+  if (verdict) return verdict
+  if (declared === 'image/svg+xml') return inspectSvg(bytes, timeouts)
+  if (declared === 'image/bmp') return inspectBmp(bytes, timeouts).catch(rethrowAsTimeout)
+  return rejectUnreadable(inspectRaster(bytes, toServedType(declared), timeouts))
+}

@@ -1,9 +1,13 @@
 import { AppError } from '#server/platform/app-error.ts'
 
-/** An inspection took too long. A busy machine causes this as well as a crafted file, so it has to be repeated. */
+/**
+ * An inspection took too long, or its process ended. A busy machine causes this as well as a crafted file, so it has to be
+ * repeated.
+ */
 export class InspectionTimeout extends AppError {
-  constructor() {
+  constructor(cause?: Error) {
     super('unavailable', { retryAfter: 5 })
+    if (cause) this.cause = cause
   }
 }
 
