@@ -7,6 +7,7 @@ import { jobContext } from '#server/testing/job-context.ts'
 import { importEverything, makeProductImporter, parseCsv } from '#server/testing/product-importer.ts'
 import { readQueue } from '#server/testing/queue.ts'
 import { fetchImageHandler, fetchImageTask } from './fetch-images.service.ts'
+import { groupsPerBatch } from './import-groups.service.ts'
 
 let test: TestApp
 let owner: Person
@@ -146,7 +147,7 @@ describe('image download', () => {
 it('resumes a cancelled import with the products and images that are left', async () => {
   const store = await newStore()
   const image = 'https://images.example/1.jpg'
-  const rows = Array.from({ length: 60 }, (_, index) => [`item-${index}`, `Item ${index}`, '5', image])
+  const rows = Array.from({ length: 30 }, (_, index) => [`item-${index}`, `Item ${index}`, '5', image])
   const { _id: id } = await importer.check(store, [['Handle', 'Title', 'Variant Price', 'Image Src'], ...rows])
   const call = { as: owner, store, params: { id } }
   await test.data(productImports.run, call)
@@ -155,16 +156,16 @@ it('resumes a cancelled import with the products and images that are left', asyn
   await handler?.run(job?.payload, jobContext(test.database, { shouldYield: () => true }))
   expect(await test.data(productImports.cancel, call)).toMatchObject({
     status: 'cancelled',
-    done: 50,
-    created: 50,
-    picturesFailed: 50,
+    done: groupsPerBatch,
+    created: groupsPerBatch,
+    picturesFailed: groupsPerBatch,
   })
   expect(await importer.start(store, id)).toMatchObject({
     status: 'done',
-    done: 60,
-    created: 60,
+    done: 30,
+    created: 30,
     failed: 0,
-    pictures: 60,
+    pictures: 30,
     picturesDone: 0,
     picturesFailed: 0,
   })

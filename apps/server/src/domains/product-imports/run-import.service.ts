@@ -3,8 +3,9 @@ import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { type JobActor, actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
+import { runPaced } from '#server/platform/pace.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { countOutcomes, firstRowsBySku } from './check-import.service.ts'
+import { countOutcomes, firstRowsBySku, releaseFirstRows } from './check-import.service.ts'
 import { enqueueImages } from './fetch-images.service.ts'
 import * as batches from './import-batches.repo.ts'
 import { type GroupResult, groupsPerBatch, type ImportBatch, importGroups } from './import-groups.service.ts'
@@ -86,12 +87,12 @@ export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; pu
     const { store, actor, origin } = actorFromJob(jobActor, importId, invalidatedResources)
     const file = await repo.readImport(job.db, store, importId)
     if (!file) return
-    const first = await firstRowsBySku(job.db, store, file)
-    const firstRowOfSku = (sku: string) => first.get(sku)
+    const firstRowOfSku = await firstRowsBySku(job.db, store, file)
     const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: false }
     const runNext = (): Promise<boolean> => transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, jobActor))
-    while (await runNext()) {
+    while (await runPaced(runNext)) {
       if (job.shouldYield()) return 'yield'
       await batches.analyzeWrittenTables(job.db)
     }
+    releaseFirstRows()
   })
