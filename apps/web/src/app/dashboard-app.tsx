@@ -21,6 +21,9 @@ const fetchFirstPage = async () => {
 void fetchFirstPage()
 beginFirstScreen()
 
+// Created in its own task, not on module evaluation: either one is a long task on a slow phone.
+const router = lazy(makeRouter)
+
 const maxSessionWaitMs = 2 * second
 /** The list is requested together with the session, so it usually arrives with it. */
 const maxContentWaitMs = 300
@@ -33,13 +36,13 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export const prepareFirstScreen = async (): Promise<void> => {
   if (readText('auth') === undefined) return
-  await Promise.race([queryClient.prefetchQuery(sessionQuery), wait(maxSessionWaitMs)])
+  const session = queryClient.prefetchQuery(sessionQuery)
+  await wait(0)
+  router()
+  await Promise.race([session, wait(maxSessionWaitMs)])
   const content = Promise.all([fetchFirstPage(), globalThis.earlyRequests?.whenAllArrived()])
   await Promise.race([content, wait(maxContentWaitMs)])
 }
-
-// Created on first render, not on module evaluation: either one is a long task on a slow phone.
-const router = lazy(makeRouter)
 
 const DashboardApp = () => (
   <ScreensContext value={screens}>

@@ -1,29 +1,44 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { second } from '#contract/core/time.ts'
 import { queryClient } from './query-client.ts'
-import { signal, useSignal } from './signal.ts'
 
 /** False from the start of the application until its first screen shows its content. */
-const isShown = signal(true)
+let isShown = true
 
-/** Whether requests and code that the first screen doesn't need may start. */
-export const useIsFirstContentShown = (): boolean => useSignal(isShown)
-export const isFirstContentShown = isShown.get
+/** What waits for the first screen. */
+const waiting = new Set<() => void>()
+
+export const isFirstContentShown = (): boolean => isShown
 
 /** Calls the function when the first screen is shown, or at once if it is. Returns a function that prevents it. */
 export const whenFirstContentShown = (run: () => void): (() => void) => {
-  if (isShown.get()) {
+  if (isShown) {
     run()
     return () => undefined
   }
-  const unsubscribe = isShown.subscribe(() => {
-    unsubscribe()
-    run()
-  })
-  return unsubscribe
+  // Unique for each call, also for the same function.
+  const runOnce = () => run()
+  waiting.add(runOnce)
+  return () => void waiting.delete(runOnce)
 }
 
-export const beginFirstScreen = (): void => isShown.set(false)
+/** Whether requests and code that the first screen doesn't need may start. */
+export const useIsFirstContentShown = (): boolean => {
+  const [isContentShown, setIsContentShown] = useState(isShown)
+  useEffect(
+    () =>
+      isContentShown
+        ? undefined
+        : // Renders in slices; the screen can be used by now.
+          whenFirstContentShown(() => startTransition(() => setIsContentShown(true))),
+    [isContentShown],
+  )
+  return isContentShown
+}
+
+export const beginFirstScreen = (): void => {
+  isShown = false
+}
 
 const checkIntervalMs = 50
 const maxIdleWaitMs = 2 * second
@@ -48,12 +63,18 @@ export const useHoldFirstContent = (isHeld = true): void =>
 
 const show = () => {
   globalThis.earlyRequests?.dropReads()
-  isShown.set(true)
+  isShown = true
+  // Each in its own task: together they block a slow phone for a fifth of a second.
+  for (const run of waiting) {
+    setTimeout(() => {
+      if (waiting.delete(run)) run()
+    })
+  }
 }
 
 /** Called when the first screen is rendered: waits until its requests are answered and shown. */
 export const waitForFirstContent = (): void => {
-  if (isShown.get()) return
+  if (isShown) return
   const startedAt = performance.now()
   const check = () => {
     const isLoading = holds > 0 || queryClient.isFetching() > 0
