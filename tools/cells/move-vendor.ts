@@ -6,7 +6,7 @@ import { type Cell, type CellsConfig, CellsError, getCell } from './cells-config
 import { deleteVendorRows } from './clear-vendor.ts'
 import { compareRows, findBrokenReferences } from './compare-rows.ts'
 import type { Directory } from './directory.ts'
-import { buildFence, raiseFence, removeFence } from './fence.ts'
+import { buildFence, lowerFence, raiseFence, removeFence } from './fence.ts'
 import { copyFiles, deleteFiles } from './move-files.ts'
 import { noJobs, takeJobs } from './move-jobs.ts'
 import { readVendor } from './read-vendor.ts'
@@ -97,9 +97,9 @@ const copyPeople = async (source: OpenCell, target: OpenCell, vendor: Vendor): P
 
 /** The old cell's rows are deleted only if the new one has all of them. */
 const assertSameRows = async (source: OpenCell, target: OpenCell, vendor: Vendor): Promise<number> => {
-  const { rows, differences } = await compareRows(source.main, target.transaction, vendor)
-  const broken = await findBrokenReferences(target.transaction, vendor)
-  await target.transaction.query('commit')
+  const { rows, differences } = await compareRows(source.main, target.main, vendor)
+  await target.main.query('commit')
+  const broken = await findBrokenReferences(target.main, vendor)
   if (differences.length > 0 || broken.length > 0)
     throw new CellsError(
       `The vendor is in ${target.name} now, but its rows differ. Those in ${source.name} weren’t deleted.\n${[...differences, ...broken].join('\n')}`,
@@ -110,6 +110,12 @@ const assertSameRows = async (source: OpenCell, target: OpenCell, vendor: Vendor
 const assertHeld = (since: number): void => {
   if (performance.now() - since > maxSwitchMs)
     throw new CellsError(`The switch took longer than ${maxSwitchMs} ms. The vendor stays where it was.`)
+}
+
+/** Before the requests are released: they would wait for, or fail at, what the switch has locked. */
+const continueInSource = async ({ transaction, fence }: OpenCell, vendor: Vendor): Promise<void> => {
+  await transaction.query('rollback')
+  await lowerFence(fence, vendor)
 }
 
 const runSwitch = async (options: MoveOptions, source: OpenCell, target: OpenCell, prepared: Prepared) => {
@@ -127,6 +133,9 @@ const runSwitch = async (options: MoveOptions, source: OpenCell, target: OpenCel
     const names = { from: source.name, to: target.name }
     const callbacks = { copyFiles: copyNewFiles, assertHeld: () => assertHeld(heldSince), onPhase }
     await switchVendor({ source, target, ...names, directory, ...prepared, ...callbacks })
+  } catch (error) {
+    if ((await directory.findCell(vendorId)) !== target.name) await continueInSource(source, prepared.vendor)
+    throw error
   } finally {
     await routers.release(vendorId)
   }
@@ -179,12 +188,10 @@ const runMove = async (options: MoveOptions, source: OpenCell, target: OpenCell)
     await clearCell(source, target, vendor)
     return { heldMs, rows }
   } finally {
-    if ((await directory.findCell(vendorId)) !== target.name) {
-      // Ends the transactions and the fence.
-      await source.transaction.query('rollback')
-      await target.transaction.query('rollback')
-      await clearCell(target, source, vendor)
-    }
+    // Of a part that failed; the others have ended theirs.
+    for (const { main, transaction } of [source, target])
+      await Promise.all([main.query('rollback'), transaction.query('rollback')])
+    if ((await directory.findCell(vendorId)) !== target.name) await clearCell(target, source, vendor)
     await endReplication(source.main, target.main)
     await removeFence(source.main)
     await removeFence(target.main)

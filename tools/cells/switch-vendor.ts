@@ -80,11 +80,12 @@ export const switchVendor = async (options: SwitchOptions): Promise<void> => {
   await options.copyFiles()
   onPhase('small tables')
   options.assertHeld()
+  // What is replicated until now is compared with the old cell's rows later, while the vendor works.
+  await target.main.query('begin isolation level repeatable read; select 1')
+  // Before the commit, which shows the stores and jobs to the new cell's workers.
+  await lowerFence(target.fence, vendor)
   await target.transaction.query('commit')
   await directory.switchCell(vendor.id, from, to)
   await source.transaction.query('commit')
-  // What the target has now is compared with the old cell's rows later, while the vendor works.
-  await target.transaction.query('begin isolation level repeatable read; select 1')
-  await lowerFence(target.fence, vendor)
   onPhase('switch')
 }
