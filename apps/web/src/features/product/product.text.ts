@@ -78,6 +78,7 @@ export const productPageText = defineText('product-page', {
     lowAt: 'At {{amount}} or less',
     lowNone: 'None',
     low: 'Low stock',
+    out: 'Out of stock',
     toInventory: 'View inventory',
 
     salesUnits: 'Units sold',
@@ -135,6 +136,7 @@ export const productPageText = defineText('product-page', {
     lowAt: 'Con {{amount}} o menos',
     lowNone: 'Ninguna',
     low: 'Existencias bajas',
+    out: 'Agotado',
     toInventory: 'Ver inventario',
 
     salesUnits: 'Unidades vendidas',

@@ -26,8 +26,10 @@ export const StockCard = () => {
   const { lowStockThreshold: threshold } = product
   const variants = product.variants.filter(({ tracksStock }) => tracksStock)
   const isLow = threshold !== null && variants.some(({ available }) => available <= threshold)
+  const isOut = variants.length > 0 && variants.every(({ available }) => available <= 0)
+  const warning = isOut ? t('out') : isLow && t('low')
   return (
-    <SideCard title={t('stock')} status={isLow && <StatusBadge tone="warning">{t('low')}</StatusBadge>}>
+    <SideCard title={t('stock')} status={warning && <StatusBadge tone="warning">{warning}</StatusBadge>}>
       {variants.length === 0 && <Text size="sm">{tVariants('notTracked')}</Text>}
       {variants.length > 0 && (
         <dl className={classes.figures}>
