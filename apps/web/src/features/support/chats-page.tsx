@@ -83,7 +83,7 @@ const ChatsPage = () => {
       {chatId !== undefined && <OpenConversation key={chatId} id={chatId} isPhone={isPhone} back={back} goOn={goOn} />}
       {chatId === undefined && !isPhone && (
         <div className={classes.nothing}>
-          <EmptyState illustration="quiet" title={t('chooseTitle')} body={t('chooseBody')} />
+          <EmptyState illustration="people" title={t('chooseTitle')} body={t('chooseBody')} />
         </div>
       )}
       <KeysDialog opened={isHelpOpen} close={() => setIsHelpOpen(false)} />
