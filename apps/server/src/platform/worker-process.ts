@@ -10,6 +10,9 @@ const listThreads = (): number[] => {
   }
 }
 
+/** While the code loads: with a low priority the first request would wait long on a busy machine. */
+const loadingNiceness = 5
+
 /** Lets the server and the database run first when CPU is scarce. */
 const lowerPriority = (niceness: number): void => {
   try {
@@ -22,14 +25,15 @@ const lowerPriority = (niceness: number): void => {
 }
 
 /**
- * For a program that `startProcess` starts. The process ends with the server, however that ends. Its priority is lowered
- * once its code has loaded, so that the first request doesn't wait long on a busy machine.
+ * For a program that `startProcess` starts. The process ends with the server, however that ends.
  */
 export const becomeWorkerProcess = async (loading: Promise<unknown>): Promise<void> => {
+  const niceness = Number(process.argv[2])
+  lowerPriority(Math.min(niceness, loadingNiceness))
   // Sent to all processes of a service when it is stopped; the server finishes its requests before it ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   // `process.exit` would wait for threads of libuv's pool.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   await loading
-  lowerPriority(Number(process.argv[2]))
+  lowerPriority(niceness)
 }
