@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day, latestToday } from '#contract/core/time.ts'
 import { customers } from '#contract/domains/customers.ts'
@@ -30,6 +31,23 @@ const change = (customer: { _id: string }, body: object) =>
   test.data(customers.update, { ...forCustomer(customer), body })
 const kinds = async (customer: { _id: string }) =>
   (await test.data(customers.activity, forCustomer(customer))).data.map((event) => event.kind)
+
+it('finds a renamed customer by the same words as a new one', async () => {
+  const { _id: id, version } = await create("Ana-María O'Brien", { email: 'ana@example.com', phone: '+1 845 555 0199' })
+  const renamings = ['María María Brien', "O'Brien", '', "D'Arcy, Ana (new)"]
+  for (const [index, name] of renamings.entries()) {
+    await change({ _id: id }, { version: version + index, name })
+    const { rows } = await sql<{ difference: string[] }>`
+      select array(
+        (select word || is_sensitive from customer_words where customer_id = c.id
+          except select word || is_sensitive from to_customer_words(c.name_normalized, c.email, c.phone))
+        union all
+        (select word || is_sensitive from to_customer_words(c.name_normalized, c.email, c.phone)
+          except select word || is_sensitive from customer_words where customer_id = c.id)) as difference
+      from customers c where c.id = ${id}`.execute(test.database.kysely)
+    expect({ name, rows }).toEqual({ name, rows: [{ difference: [] }] })
+  }
+})
 
 it('rejects birthdays in the future, in every time zone', async () => {
   const tomorrow = latestToday(Date.now() + day)
