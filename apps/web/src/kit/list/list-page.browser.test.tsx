@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Brand, brands } from '#contract/domains/brands.ts'
+import { beginFirstScreen, isFirstContentShown, waitForFirstContent } from '#web/client/first-content.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { exampleBrand, exampleId } from '#web/testing/example-brand.ts'
 import { type ApiCall, makeFakeApi } from '#web/testing/fake-api.ts'
@@ -75,6 +76,22 @@ const lastQuery = (api: ReturnType<typeof makeFakeApi>) =>
   Object.fromEntries(api.callsTo(brands.list).at(-1)?.query ?? [])
 
 describe('ListPage', () => {
+  it('shows the rows of the window first on the first screen of a document, then the others', async () => {
+    beginFirstScreen()
+    const counts: number[] = []
+    const observer = new MutationObserver(() => counts.push(document.querySelectorAll('[data-row]').length))
+    observer.observe(document, { childList: true, subtree: true })
+    const fifty = Array.from({ length: 50 }, (_, index) => exampleBrand(index + 1))
+    await renderList(() => toPage(fifty))
+    await expect.element(row('Brand 50')).toBeInTheDocument()
+    observer.disconnect()
+    const first = counts.find((count) => count > 0)
+    expect(first).toBeGreaterThanOrEqual(8)
+    expect(first).toBeLessThan(50)
+    waitForFirstContent()
+    await vi.waitFor(() => expect(isFirstContentShown()).toBe(true))
+  })
+
   it('shows the rows, their count and the shown columns', async () => {
     await renderList(() => toPage([exampleBrand(1, { description: 'Tools', website: 'https://a.example' })]))
     await expect.element(row('Brand 1')).toHaveTextContent('Tools')
