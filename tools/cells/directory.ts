@@ -85,8 +85,9 @@ export const openDirectory = async (url: string): Promise<Directory> => {
       try {
         const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [moveLock])
         if (rows[0]?.taken !== true) throw new CellsError('Another move is running.')
-        return await run().finally(() => client.query('select pg_advisory_unlock($1)', [moveLock]))
+        return await run()
       } finally {
+        await client.query('select pg_advisory_unlock($1)', [moveLock])
         client.release(true)
       }
     },
