@@ -98,8 +98,8 @@ export const trackInFlight = (fastify: FastifyInstance): InFlightRequests => {
   return {
     count: () => waiting.replies.length,
     rejectInFlight: () => {
-      for (const reply of [...waiting.replies]) {
-        if (!reply.sent) sendError(reply.request, reply, new AppError('unavailable', { retryAfter: 2 }))
+      for (const reply of waiting.replies.filter(({ sent }) => !sent)) {
+        sendError(reply.request, reply, new AppError('unavailable', { retryAfter: 2 }))
       }
     },
     forSocket: (socket) =>
