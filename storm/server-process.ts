@@ -25,6 +25,8 @@ export interface ServerProcess {
 export interface ServerSettings {
   port: number
   env: Record<string, string>
+  /** Until it is ready, with its migrations. */
+  maxStartMs?: number
   onVitals?: (vitals: Vitals) => void
   /** Called with each logged line; LOG_LEVEL decides which there are. */
   onLine?: (line: string) => void
@@ -35,7 +37,7 @@ export interface ServerSettings {
 }
 
 const root = join(import.meta.dirname, '..')
-const maxStartMs = 180_000
+const defaultMaxStartMs = 180_000
 
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -54,7 +56,8 @@ const getProgram = (dist: string | undefined): string[] =>
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** The server as a child process that can be killed and restarted on its port. */
-export const makeServerProcess = ({ port, env, onVitals, onLine, onError, onDeath }: ServerSettings): ServerProcess => {
+export const makeServerProcess = (settings: ServerSettings): ServerProcess => {
+  const { port, env, onVitals, onLine, onError, onDeath, maxStartMs = defaultMaxStartMs } = settings
   let child: ChildProcess | undefined
   const requestedExits = new WeakSet<ChildProcess>()
 

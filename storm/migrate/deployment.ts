@@ -24,6 +24,7 @@ export const openDeployment = async (databaseUrl: string): Promise<Deployment> =
   const makeProcess = async (role: 'web' | 'worker'): Promise<ServerProcess> =>
     makeServerProcess({
       port: await freePort(),
+      maxStartMs: 3_600_000,
       env: {
         DATA_DIR: folder,
         DATABASE_URL: databaseUrl,

@@ -77,7 +77,7 @@ const toBatchText = ({ table, key, text }: Backfill, isFirst: boolean): string =
       pass = s.pass + case when c.read < $2 and s.changed_in_pass + c.changed > 0 then 1 else 0 end,
       finished_at = case when c.read < $2 and s.changed_in_pass + c.changed = 0 then now() end
     from counts c where s.name = $1
-    returning s.finished_at is not null as finished`
+    returning s.finished_at is not null as finished, c.changed::int as changed`
 }
 
 const assertEnds = (backfill: Backfill, pass: number): void => {
@@ -87,15 +87,16 @@ const assertEnds = (backfill: Backfill, pass: number): void => {
   )
 }
 
+interface BatchResult {
+  state: 'more' | 'finished' | 'already finished'
+  changed: number
+}
+
 /**
  * One batch and its position in one transaction, so that a crash neither repeats nor skips rows. Reaching the end begins
  * another pass, for rows that the previous version wrote behind the position; a pass without changes is the last.
  */
-const runBatch = async (
-  client: Connection,
-  backfill: Backfill,
-  size: number,
-): Promise<'more' | 'finished' | 'already finished'> => {
+const runBatch = async (client: Connection, backfill: Backfill, size: number): Promise<BatchResult> => {
   // Several processes take turns.
   const { rows } = await client.query<State>(
     `select position, pass, finished_at is not null as finished from schema_backfills where name = $1 for update`,
@@ -103,22 +104,28 @@ const runBatch = async (
   )
   const [state] = rows
   if (!state) throw new Error(`The backfill ${backfill.name} has no row.`)
-  if (state.finished) return 'already finished'
+  if (state.finished) return { state: 'already finished', changed: 0 }
   assertEnds(backfill, state.pass)
   const position = state.position === null ? null : JSON.stringify(state.position)
-  const result = await client.query<{ finished: boolean }>(toBatchText(backfill, position === null), [
+  const result = await client.query<{ finished: boolean; changed: number }>(toBatchText(backfill, position === null), [
     backfill.name,
     size,
     position,
   ])
-  return result.rows[0]?.finished === true ? 'finished' : 'more'
+  const { finished = false, changed = 0 } = result.rows[0] ?? {}
+  return { state: finished ? 'finished' : 'more', changed }
 }
 
 const maxPasses = 20
 const lockTimeoutMs = 300
-/** The size of the next batch depends on how long one takes. On a busy machine the least size matters: statements wait. */
-const [shortBatchMs, longBatchMs] = [100, 250]
-const [minSize, firstSize, maxSize] = [200, 500, 10_000]
+/** The size of the next batch depends on how long one takes. One that changes nothing blocks no request. */
+const [changeMs, readMs] = [
+  { short: 100, long: 250 },
+  { short: 500, long: 1_500 },
+]
+/** Not smaller: on a busy machine each statement waits, regardless of its rows. */
+const [minSize, firstSize, maxSize] = [200, 500, 5_000]
+const minRestMs = 10
 /** Reading it takes as long as a small batch. */
 const lagCheckMs = 1_000
 const maxLagBytes = 32 * 1024 * 1024
@@ -154,8 +161,8 @@ interface RunOptions {
 }
 
 /**
- * Runs batches until the backfill is finished or should stop; returns whether it is finished. Rests after each batch as
- * long as it took, so that it takes less of a machine that is busy, and while a replica is behind.
+ * Runs batches until the backfill is finished or should stop; returns whether it is finished. Rests after each batch that
+ * has changed rows as long as it took, so that it takes less of a machine that is busy, and while a replica is behind.
  */
 export const runBackfill = async (
   client: Connection,
@@ -174,10 +181,12 @@ export const runBackfill = async (
       checkedAt = performance.now()
     }
     const startedAt = performance.now()
+    let changed: number
     try {
-      const result = await inTransaction(client, () => runBatch(client, backfill, size))
-      if (result === 'finished') log.info({ backfill: backfill.name }, 'The backfill is complete.')
-      if (result !== 'more') return true
+      const batch = await inTransaction(client, () => runBatch(client, backfill, size))
+      if (batch.state === 'finished') log.info({ backfill: backfill.name }, 'The backfill is complete.')
+      if (batch.state !== 'more') return true
+      changed = batch.changed
     } catch (error) {
       if (!isLockTimeout(error)) throw error
       log.debug({ backfill: backfill.name }, 'Rows are in use; the batch is tried again.')
@@ -186,9 +195,10 @@ export const runBackfill = async (
       continue
     }
     const took = performance.now() - startedAt
-    const factor = took > longBatchMs ? 0.5 : took < shortBatchMs ? 1.5 : 1
+    const { short, long } = changed > 0 ? changeMs : readMs
+    const factor = took > long ? 0.5 : took < short ? 1.5 : 1
     size = Math.min(maxSize, Math.max(minSize, Math.floor(size * factor)))
-    await pause(Math.max(10, took))
+    await pause(changed > 0 ? Math.max(minRestMs, took) : minRestMs)
   }
   return false
 }
