@@ -287,10 +287,10 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
   }
 
   const enterAsGuest = async (): Promise<void> => {
-    const { guest } = readChat(storeId)
+    const { guest, isRated } = readChat(storeId)
     if (!guest) return set({ phase: 'form' })
     api.setGuestToken(guest.token)
-    set({ visitor: { name: guest.name, email: guest.email, isCustomer: false }, isRated: guest.isRated === true })
+    set({ visitor: { name: guest.name, email: guest.email, isCustomer: false }, isRated: isRated ?? false })
     return enter(guest.conversationId)
   }
 
@@ -357,10 +357,7 @@ export const makeChat = (options: ApiOptions, onChange: (state: ChatState) => vo
     },
     rate: async (score: number, comment: string): Promise<void> => {
       await api.rate(state.conversationId ?? '', { score, comment })
-      const stored = readChat(storeId)
-      if (stored.guest && !state.visitor?.isCustomer) {
-        writeChat(storeId, { ...stored, guest: { ...stored.guest, isRated: true } })
-      }
+      writeChat(storeId, { ...readChat(storeId), isRated: true })
       set({ isRated: true })
     },
     /** Whether the visitor sees the conversation. */

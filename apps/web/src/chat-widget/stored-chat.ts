@@ -3,9 +3,11 @@ import { chatKey } from '#contract/browser-storage.ts'
 /** What the browser remembers about the chat with a store. */
 export interface StoredChat {
   /** Of a guest; a customer's session is in a cookie. */
-  guest?: { token: string; conversationId: string; name: string; email: string; isRated?: true }
+  guest?: { token: string; conversationId: string; name: string; email: string }
   /** A customer has used the chat here, so it's loaded to show unread messages. */
   hasConversation?: true
+  /** A guest has rated the conversation. */
+  isRated?: true
 }
 
 /** Browsers can refuse access to their storage, for example in a frame. */

@@ -78,8 +78,8 @@ it('drops images of other hosts', async () => {
 })
 
 const marker = (mark: string) => `<span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>`
-const item = (level: number, mark: string, words: string) =>
-  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]>${marker(mark)}<![endif]>${words}</p>`
+const item = (level: number, mark: string, content: string) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]>${marker(mark)}<![endif]>${content}</p>`
 
 it('takes headings, lists and tables from Word', async () => {
   changes.mockClear()
