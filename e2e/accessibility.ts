@@ -23,7 +23,7 @@ const describeFindings = (findings: readonly Finding[]): string[] =>
 
 /** Horizontal overflow of the page. */
 export const findOverflow = async (page: Page): Promise<string[]> => {
-  const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   return overflow > 0 ? [`${overflow}px wider than the screen`] : []
 }
 
@@ -36,7 +36,7 @@ const runAxe = async (page: Page, contentOnly: boolean): Promise<string[]> => {
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))')
   await page.evaluate(`if (!globalThis.axe) {${axe}}`)
   const context = JSON.stringify({ exclude: contentOnly ? [...excludedRows, ...excludedFrame] : excludedRows })
-  const violations = (await page.evaluate(`axe.run(${context}).then((found) => found.violations)`)) as Finding[]
+  const violations = await page.evaluate<Finding[]>(`axe.run(${context}).then((found) => found.violations)`)
   return [...describeFindings(violations), ...(await findOverflow(page))]
 }
 
