@@ -228,7 +228,7 @@ for (const width of [390, 1440]) {
       await scrollThrough(page)
       const scripts = await listScripts(page)
       const scriptBytes = await sumGzipSizes(scripts)
-      const shift = (await page.evaluate('getLayoutShift()')) as number
+      const shift = await page.evaluate<number>('getLayoutShift()')
       if (bytes > maxDocumentBytes) problems.push(`${path}: the document has ${bytes} bytes`)
       if (scriptBytes > maxScriptBytes || scripts.length < 2)
         problems.push(`${path}: ${scriptBytes} bytes of ${scripts.join()}`)

@@ -22,7 +22,7 @@ const readPaths = async () => {
 
 /** Loads the rest of the page: lazy images and islands. */
 const scrollThrough = async (page: Page, { width = 1440 }: Visitor) => {
-  const height = (await page.evaluate('document.documentElement.scrollHeight')) as number
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width, height })
   await page.locator('.theme-choice select').waitFor()
   // Images that are hidden in this viewport are never loaded.

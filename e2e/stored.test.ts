@@ -12,11 +12,11 @@ interface StoredKeys {
 }
 
 const readStoredKeys = async (page: Page): Promise<StoredKeys> => {
-  const inPage = (await page.evaluate(`(async () => ({
+  const inPage = await page.evaluate<Omit<StoredKeys, 'cookies'>>(`(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
-  }))()`)) as Omit<StoredKeys, 'cookies'>
+  }))()`)
   return { ...inPage, cookies: (await page.context().cookies()).map(({ name }) => name) }
 }
 
