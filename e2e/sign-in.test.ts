@@ -77,7 +77,8 @@ journey('a session whose refresh cookie was copied and reused is ended', async (
   expect((await replay.request.get('/api/v1/user/refresh-token')).status()).toBe(401)
   await replay.close()
 
-  await page.reload()
+  // The redirect to the sign-in page can interrupt the load.
+  await page.reload({ waitUntil: 'commit' })
   await page.getByText('You’ve been signed out. Sign in again.').waitFor()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands')

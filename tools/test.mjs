@@ -213,8 +213,8 @@ const runTask = async ([name, task], total) => {
   console.log(`── ${name}: ${counts.filter(Boolean).join(', ')} in ${seconds} s`)
 }
 
-/** Journeys and database tests often wait: two lanes left a fifth of two cores idle, and three an eighth. */
-const laneCount = 4
+/** Journeys and database tests often wait: two lanes left a fifth of two cores idle. */
+const laneCount = 3
 
 /** Runs the sequential tasks in one lane and the concurrent ones in all that are free. */
 const runAll = async (sequential, concurrent) => {

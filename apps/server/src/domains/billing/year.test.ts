@@ -34,6 +34,8 @@ const statuses: [string, string][] = []
 
 beforeAll(async () => {
   test = await openTestApp()
+  // As the daily job would in the course of the year.
+  await test.database.pool.query(`select add_month_partitions('usage_days', 18)`)
   owner = (await test.newVendor()).owner
   store = await test.newStore(owner.vendorId)
   await sql`update vendors set created_at = ${new Date(created)}, trial_ends_at = ${new Date(trialEnd)}

@@ -86,11 +86,27 @@ export const loadControlsLater = <Props extends object>(
     const focused = useRef(-1)
     const clicked = useRef(-1)
     const getButtons = () => [...(frame.current?.querySelectorAll('button') ?? [])]
-    const fetchCode = () =>
-      void loader.start().then(() => {
-        focused.current = getButtons().findIndex((button) => button === document.activeElement)
-        setIsLoaded(true)
-      }, notifyNotLoaded)
+    const isPressed = useRef(false)
+    const showLoaded = () => {
+      if (isPressed.current || !loader.get()) return
+      focused.current = getButtons().findIndex((button) => button === document.activeElement)
+      setIsLoaded(true)
+    }
+    const fetchCode = () => void loader.start().then(showLoaded, notifyNotLoaded)
+    /** A button that is replaced between press and release gets no click. */
+    const holdUntilReleased = () => {
+      isPressed.current = true
+      const controller = new AbortController()
+      const release = () => {
+        controller.abort()
+        isPressed.current = false
+        // After the click, which follows the release.
+        setTimeout(showLoaded)
+      }
+      for (const name of ['pointerup', 'pointercancel'] as const) {
+        window.addEventListener(name, release, { signal: controller.signal })
+      }
+    }
     useEffect(() => (isLoaded ? undefined : whenFirstContentShown(fetchCode)), [isLoaded])
     useLayoutEffect(() => {
       if (!isLoaded) return
@@ -111,6 +127,7 @@ export const loadControlsLater = <Props extends object>(
         ref={frame}
         style={{ display: 'contents' }}
         onPointerEnter={start}
+        onPointerDownCapture={isLoaded ? undefined : holdUntilReleased}
         onFocusCapture={start}
         onClickCapture={isLoaded ? undefined : startByClick}
       >
