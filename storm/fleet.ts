@@ -52,7 +52,7 @@ export const makeFleet = async (test: TestApp, env: Record<string, string>): Pro
           worstLag: Math.max(worstLag, worst.worstLag),
         })
       },
-      onDeath: (reason) => void deaths.push(`${name} ended by itself (${reason})`),
+      onDeath: (reason) => void deaths.push(`${name} ended unexpectedly (${reason})`),
       onError: (line) => {
         const message = toMessage(line)
         errors.set(message, (errors.get(message) ?? 0) + 1)

@@ -67,7 +67,7 @@ const startCell = async (
       PUBLIC_URL: 'http://storm.example',
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    onDeath: (reason) => void problems.push(`The server of cell ${name} ended by itself (${reason})`),
+    onDeath: (reason) => void problems.push(`The server of cell ${name} ended unexpectedly (${reason})`),
     onError: (line) => void problems.push(`Cell ${name} logged ${line.slice(0, 300)}`),
   })
   track({ close: () => process.kill() })

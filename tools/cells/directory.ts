@@ -36,7 +36,7 @@ const moveLock = 7_202_604
 /** Sessions end and change too often to be stored. */
 const isStored = ({ kind }: RouteKey): boolean => kind !== 'session'
 
-/** A small database of its own. */
+/** A small separate database. */
 export const openDirectory = async (url: string): Promise<Directory> => {
   const pool = new Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})

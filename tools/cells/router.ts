@@ -12,7 +12,7 @@ export interface RouterOptions {
   config: CellsConfig
   directory: Directory
   port: number
-  /** Listens on the loopback address: any program that reaches it can stop a vendor's requests. */
+  /** Only on the loopback address, because its calls aren't authenticated. */
   controlPort: number
   /** Hosts of the platform; any other belongs to a store. */
   platformHosts: ReadonlySet<string>

@@ -11,9 +11,7 @@ export interface PoolWorker {
 }
 
 export interface PoolEvents {
-  // Each program has its type of replies.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  onMessage: (reply: any) => void
+  onMessage: (reply: unknown) => void
   onError: (error: Error) => void
   onExit: (reason: number | string | null) => void
 }
@@ -26,7 +24,7 @@ const readEnvironment = (): NodeJS.ProcessEnv =>
 
 /**
  * Starts a `*.worker.ts` as a process, which calls `becomeWorkerProcess`. It is detached: a Ctrl+C in the terminal
- * must not end it while the server finishes its requests, and Linux schedules a session as a group of its own.
+ * must not end it while the server finishes its requests, and Linux schedules each session as a group.
  */
 export const startProcess = (
   program: WorkerProgram,

@@ -123,7 +123,7 @@ export const makeThreadPool = <Call extends ThreadCall>(options: ThreadPoolOptio
       else job?.resolve(reply.result)
     }
     const worker = startWorker({
-      onMessage: receive,
+      onMessage: (reply) => receive(reply as ThreadReply<Call>),
       onError: (error) => fail(thread, error),
       onExit: (reason) => fail(thread, new ThreadEnded(`A thread ended with ${reason}: ${program}`)),
     })
