@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { columnList } from '#server/platform/backup/catalog.ts'
-import { tablesOf, type Vendor } from '#server/platform/cells/move-plan.ts'
+import { referencesWithoutKey, tablesOf, type Vendor } from '#server/platform/cells/move-plan.ts'
 import { CellsError } from './cells-config.ts'
 import { readFilledTables, stageRows } from './copy-rows.ts'
 
@@ -33,7 +33,7 @@ const readReferences = async (client: Client, to: string): Promise<{ table: stri
      where contype = 'f' and confrelid = $1::regclass and cardinality(conkey) = 1 and conparentid = 0`,
     [to],
   )
-  return rows
+  return [...rows, ...referencesWithoutKey.filter((reference) => reference.to === to)]
 }
 
 /** Ids in any row of the vendor. Former members, admins who changed a setting and former accounts are among them. */
@@ -62,9 +62,8 @@ export const readNewPeople = async (source: Client, target: Client, vendor: Vend
     [vendor.id, known.persons],
   )
   const { rows: accounts } = await target.query<{ id: string }>(
-    `select distinct account_id as id from customers c where store_id = any($1) and account_id is not null
-       and not exists (select from customer_accounts a where a.id = c.account_id)`,
-    [vendor.stores],
+    'select id from unnest($1::uuid[]) used (id) where not exists (select from customer_accounts a where a.id = used.id)',
+    [await readReferencedIds(target, vendor, 'customer_accounts')],
   )
   return { persons: members.map(({ id }) => id), accounts: accounts.map(({ id }) => id) }
 }

@@ -8,7 +8,7 @@ interface VendorState {
   cell: string | undefined
   inFlight: number
   /** Set while requests wait. */
-  held: PromiseWithResolvers<void> | undefined
+  held: Deferred | undefined
   expiry: NodeJS.Timeout | undefined
   /** Ends a live connection. */
   sockets: Set<() => void>
@@ -24,13 +24,13 @@ export interface VendorGate {
   release(vendorId: string): void
 }
 
-/** PromiseWithResolvers for Node 20. */
-interface PromiseWithResolvers<T> {
-  promise: Promise<T>
-  resolve(value: T): void
+interface Deferred {
+  promise: Promise<void>
+  resolve(): void
 }
 
-const withResolvers = (): PromiseWithResolvers<void> => {
+/** `Promise.withResolvers`, which Node 20 doesn't have. */
+const defer = (): Deferred => {
   let resolve = (): void => undefined
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
@@ -93,12 +93,12 @@ export const makeVendorGate = (directory: Pick<Directory, 'findCell'>): VendorGa
     },
     hold: async (vendorId) => {
       const state = getState(vendorId)
-      state.held ??= withResolvers()
+      state.held ??= defer()
       clearTimeout(state.expiry)
       state.expiry = setTimeout(() => release(vendorId), maxHoldMs).unref()
       for (const close of state.sockets) close()
       if (state.inFlight === 0) return
-      const idle = withResolvers()
+      const idle = defer()
       state.onIdle = idle.resolve
       const isIdle = await Promise.race([
         idle.promise.then(() => true),

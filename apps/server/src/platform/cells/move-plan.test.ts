@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#server/testing/postgres.ts'
-import { movePlan, type Placement, tablesOf, type Vendor } from './move-plan.ts'
+import { movePlan, type Placement, referencesWithoutKey, tablesOf, type Vendor } from './move-plan.ts'
 
 interface Table {
   name: string
@@ -96,6 +96,19 @@ it('accepts every filter as the filter of a publication, or of a statement', asy
   expect(() => tablesOf('move').map(({ placement }) => placement.rows({ ...sample, id: `' or true --` }))).toThrow(
     'isn’t an id',
   )
+})
+
+it('knows the people that its rows refer to without a foreign key', async () => {
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    select c.relname::text as table, a.attname::text as column
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and a.atttypid = 'uuid'::regtype and a.attname ~ 'person|account|author'
+      and not exists (select from pg_constraint k where contype = 'f' and conrelid = c.oid and a.attnum = any(conkey))
+    order by 1, 2`)
+  const taken = new Set([...namesOf('replicate'), ...namesOf('move')])
+  const known = referencesWithoutKey.map(({ table, column }) => ({ table, column }))
+  expect(known).toEqual(rows.filter(({ table }) => taken.has(table)))
 })
 
 it('takes along what its rows refer to', async () => {

@@ -258,6 +258,23 @@ export const movePlan: Readonly<Record<string, Placement>> = {
   ...otherTables,
 }
 
+interface PersonReference {
+  table: keyof DB
+  column: string
+  to: 'persons' | 'customer_accounts'
+}
+
+/** Columns with people whose rows go along, but without a foreign key that would say so. */
+export const referencesWithoutKey: readonly PersonReference[] = [
+  { table: 'audit_log', column: 'person_id', to: 'persons' },
+  { table: 'carts', column: 'account_id', to: 'customer_accounts' },
+  { table: 'customer_events', column: 'person_id', to: 'persons' },
+  { table: 'notifications', column: 'author_id', to: 'persons' },
+  { table: 'order_notes', column: 'person_id', to: 'persons' },
+  { table: 'support_blocks', column: 'account_id', to: 'customer_accounts' },
+  { table: 'support_conversations', column: 'account_id', to: 'customer_accounts' },
+]
+
 export interface PlannedTable<Kind extends Placement['kind']> {
   name: string
   placement: Extract<Placement, { kind: Kind }>
