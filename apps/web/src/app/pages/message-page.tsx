@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { waitForFirstContent } from '#web/client/first-content.ts'
 import { useDocumentTitle, useTitle } from '#web/client/title.ts'
 import { PublicHeader } from '#web/app/public/public-header.tsx'
 import classes from './message-page.module.css'
@@ -18,6 +19,8 @@ export const MessagePage = ({ code, title, body, inShell = false, children }: Me
   // Within the dashboard layout, the layout writes the document title.
   useTitle(inShell ? title : undefined)
   useDocumentTitle(inShell ? undefined : title)
+  // A message can be the first screen: notifications and live updates start after it too.
+  useEffect(waitForFirstContent, [])
   const content = (
     <>
       {code && <p className={classes.code}>{code}</p>}
