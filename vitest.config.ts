@@ -97,6 +97,8 @@ export default defineConfig({
           include: ['storm/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 1_200_000,
+          // As for the server's tests; the servers under test are processes.
+          isolate: false,
         },
       },
       // The contract has no state.

@@ -42,11 +42,12 @@ it('imports every customer exactly once while the server is killed', async () =>
   expect(report.kills).toBe(1)
 })
 
-// The full run with 50 kills is `npm run storm -- cards`.
+// The full run with 50 kills is `npm run storm -- cards`; `TEST_FULL=1` has four.
 it('charges, refunds and pays out exactly once while the server is killed', async () => {
-  const { problems, kills, totals } = await cardStorm({ kills: 4 })
+  const requestedKills = process.env['TEST_FULL'] === '1' ? 4 : 2
+  const { problems, kills, totals } = await cardStorm({ kills: requestedKills })
   expect(problems).toEqual([])
-  expect([...kills.values()].reduce((sum, times) => sum + times, 0)).toBe(4)
+  expect([...kills.values()].reduce((sum, times) => sum + times, 0)).toBe(requestedKills)
   for (const name of ['invoices paid', 'order intents succeeded', 'refunds succeeded', 'payouts paid', 'emails sent'])
     expect(totals[name] ?? 0, name).toBeGreaterThan(0)
 })

@@ -6,7 +6,8 @@ import { listenOnFreePort } from '#server/testing/live-sockets.ts'
 import { openRawSocket, type RawSocket } from '#server/testing/raw-socket.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
-const socketCount = 2_000
+/** With `TEST_FULL=1` 2,000, which takes twenty seconds. */
+const socketCount = process.env['TEST_FULL'] === '1' ? 2_000 : 600
 const personCount = 40
 const concurrency = 100
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('broadcasts to 2,000 sockets that send a status each second and disconnects those whose session ends', async () => {
+it('broadcasts to many sockets that send a status each second and disconnects those whose session ends', async () => {
   const { owner, vendorId } = await test.newVendor()
   const store = await test.newStore(vendorId)
   const newReader = () => test.newPerson(vendorId, 'staff', ['view_product_brands'], [store])
