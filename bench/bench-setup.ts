@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toRowPage } from '#contract/core/row-page.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/platform/db/connect.ts'
@@ -96,7 +97,7 @@ const openInProcessApp = async (url: string, sessionId: string): Promise<InProce
 
 /** Number of rows of a page. */
 const countRows = (text: string): number | undefined => {
-  const { data } = JSON.parse(text) as { data?: { data?: unknown } | null }
+  const data = toRowPage((JSON.parse(text) as { data?: unknown }).data) as { data?: unknown } | null | undefined
   return Array.isArray(data?.data) ? data.data.length : undefined
 }
 

@@ -117,7 +117,7 @@ const placeShopOrder: Workload<FilledForLean> = {
 
 export const leanWorkloads: LeanWorkload[] = [
   {
-    workload: search('list', 'order list, newest 50', ({ storeId }) => `/stores/${storeId}/orders?compact=true`),
+    workload: search('list', 'order list, newest 50', ({ storeId }) => `/stores/${storeId}/orders?compact=columns`),
     minVsLean: 0.9,
   },
   {
@@ -128,7 +128,7 @@ export const leanWorkloads: LeanWorkload[] = [
     workload: search(
       'list',
       'product search',
-      ({ storeId }) => `/products?search=product+123&compact=true&store_id=${storeId}`,
+      ({ storeId }) => `/products?search=product+123&compact=columns&store_id=${storeId}`,
     ),
     minVsLean: 0.75,
   },

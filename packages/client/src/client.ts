@@ -10,6 +10,7 @@ import {
   toPlainRequest,
   toRequestPath,
 } from '#contract/core/request.ts'
+import { toRowPage } from '#contract/core/row-page.ts'
 import { second } from '#contract/core/time.ts'
 import { ClientError, toClientError } from './client-error.ts'
 
@@ -97,7 +98,7 @@ export const createClient = (options: ClientOptions): Client => {
       if (!canRepeat) throw error
       return { error }
     }
-    if (response.ok) return { data: (JSON.parse(text) as { data: unknown }).data }
+    if (response.ok) return { data: toRowPage((JSON.parse(text) as { data: unknown }).data) }
     const error = toClientError(response.status, text, response.headers.get('x-request-id'))
     if (response.status !== 429 && response.status !== 503) throw error
     return { error, retryAfter: response.headers.get('retry-after') }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type ChatLine, conversationHeader } from '#contract/core/chat-line.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { id } from '#contract/core/fields.ts'
+import { toRowPage } from '#contract/core/row-page.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { assertStorable } from '#server/platform/assert-storable.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
@@ -128,7 +129,7 @@ const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
   // Compiled at the first response: compiling all of them would take most of the startup time.
   let schema: Record<string, unknown> | undefined
   return (reply: FastifyReply, value: unknown): string => {
-    if (validateResponses) z.parse(endpoint.response, isRawJson(value) ? JSON.parse(value.json) : value)
+    if (validateResponses) z.parse(endpoint.response, isRawJson(value) ? toRowPage(JSON.parse(value.json)) : value)
     if (isRawJson(value)) return `{"statusCode":200,"data":${value.json}}`
     schema ??= responseSchema(endpoint)
     return reply.serializeInput({ statusCode: 200, data: value }, schema)

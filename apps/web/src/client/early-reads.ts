@@ -1,15 +1,12 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type DataOf, toPlainRequest, toRequestPath } from '#contract/core/request.ts'
-import type { EarlyResponse } from './early-requests.ts'
 import { apiBase } from './refresh.ts'
+import { toResponseData } from './response-data.ts'
 import { currentLanguage } from './text.ts'
 import { getTokens } from './tokens.ts'
 
 const toUrl = (endpoint: Endpoint, request: unknown, storeId: string | undefined): string =>
   apiBase + toRequestPath(endpoint, toPlainRequest(request), storeId)
-
-const toData = <E extends Endpoint>(response: EarlyResponse | undefined): DataOf<E> | undefined =>
-  (response?.body as { data?: DataOf<E> } | null | undefined)?.data
 
 /** The data of an early request whose response has arrived. */
 export const takeArrived = <E extends Endpoint>(
@@ -20,7 +17,7 @@ export const takeArrived = <E extends Endpoint>(
   const early = globalThis.earlyRequests
   if (!early) return undefined
   const url = toUrl(endpoint, request, storeId)
-  return toData<E>(early.takeArrivedRead(url, getTokens()?.access_token, currentLanguage()))
+  return toResponseData<E>(early.takeArrivedRead(url, getTokens()?.access_token, currentLanguage())?.body)
 }
 
 /** The data of an early request, or of `send` if there was none or it failed. */
@@ -34,5 +31,5 @@ export const takeEarlyOr = async <E extends Endpoint>(
   if (!early) return send()
   const url = toUrl(endpoint, request, storeId)
   const response = await early.takeRead(url, getTokens()?.access_token, currentLanguage())
-  return toData<E>(response) ?? send()
+  return toResponseData<E>(response?.body) ?? send()
 }

@@ -13,6 +13,7 @@ import {
   toPlainRequest,
   toRequestPath,
 } from '#contract/core/request.ts'
+import { toResponseData } from './response-data.ts'
 import { getSelectedStoreId } from './selected-store.ts'
 import { expireSession } from './sign-out.ts'
 import { requestStepUp, stepUpCode } from './step-up.ts'
@@ -134,8 +135,8 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
     if (!(await requestStepUp())) throw cancelledError()
     result = await sendWithRefresh()
   }
-  const envelope = result.body as { data?: unknown } | null | undefined
-  if (result.ok && envelope && envelope.data !== undefined) return envelope.data as DataOf<E>
+  const data = result.ok ? toResponseData<E>(result.body) : undefined
+  if (data !== undefined) return data
   const error = errorFromResponse(result.ok ? 500 : result.status, result.body, result.retryAfter)
   emitApiError(error.code)
   throw error

@@ -16,7 +16,7 @@ const toListPath = (search: string) => {
     by: 'placedAt',
     order: 'desc',
   })
-  return toRequestPath(orders.list, { query: { ...toListQuery(state), compact: 'true' } }, storeId)
+  return toRequestPath(orders.list, { query: { ...toListQuery(state), compact: 'columns' } }, storeId)
 }
 
 test.each([

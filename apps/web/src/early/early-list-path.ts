@@ -34,7 +34,7 @@ export const toEarlyListPath = (list: EarlyList, search: string, storeId: string
   add('sortOrder', isSorted ? (sort.startsWith('-') ? 'desc' : 'asc') : list.sort.order)
   const [defaultLimit] = list.limits
   add('limit', String(list.limits.find((limit) => String(limit) === params.get('limit')) ?? defaultLimit))
-  if (list.isCompact) add('compact', 'true')
+  if (list.isCompact) add('compact', 'columns')
   if (list.isStoreInQuery) add('store_id', storeId)
   return `${list.path.replace('{storeId}', encodeURIComponent(storeId))}?${query}`
 }

@@ -6,7 +6,7 @@ const api = '/api/v1'
 const workspaceUrl = api + earlyEndpoints.workspace
 const tokensUrl = api + earlyEndpoints.tokens
 const store = '0199aaaa-0000-7000-8000-00000000000a'
-const listUrl = `${api}/stores/${store}/orders?sortBy=placedAt&sortOrder=desc&limit=50&compact=true`
+const listUrl = `${api}/stores/${store}/orders?sortBy=placedAt&sortOrder=desc&limit=50&compact=columns`
 
 const takeTokens = () => globalThis.earlyRequests?.takeTokens()
 const takeRead = (token: string, language: string, url = listUrl) =>
@@ -63,7 +63,7 @@ test('requests tokens, then workspace and list of a new tab, in the language of 
 test('uses the token and the store of the tab, and the filters of the address', () => {
   const session = { session: '{"access_token":"stored"}', tabStore: 'other' }
   visit('/dashboard/orders?status=pending', { auth: '{}', currentStore: store }, session)
-  const filtered = `${api}/stores/other/orders?status=pending&sortBy=placedAt&sortOrder=desc&limit=50&compact=true`
+  const filtered = `${api}/stores/other/orders?status=pending&sortBy=placedAt&sortOrder=desc&limit=50&compact=columns`
   expect(listed()).toEqual([workspaceUrl, filtered])
 })
 

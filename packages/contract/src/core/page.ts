@@ -52,9 +52,24 @@ const searchFields = { search: freeText(120).optional() }
 
 /** A list whose rows can be answered without the fields that few callers need. */
 export const compactField = {
-  /** `true` leaves out the fields that the dashboard’s list doesn’t show at first. */
-  compact: z.enum(['true']).optional(),
+  /**
+   * `true` leaves out the fields that the dashboard’s list doesn’t show at first. `columns` answers the same as a
+   * `columnPage`, without the names of fields in each row.
+   */
+  compact: z.enum(['true', 'columns']).optional(),
 }
+
+/**
+ * A page of `compact=columns`: each field with its values of all rows, in their order. A field of an object is named
+ * `customer.name`; the object is null if the value of its first field is. `toRowPage` turns it into a page of rows.
+ */
+export const columnPage = z.object({
+  columns: z.record(z.string(), z.array(z.unknown())),
+  total: z.int(),
+  totalIsCapped: z.boolean(),
+  nextCursor: z.string().nullable(),
+})
+export type ColumnPage = z.infer<typeof columnPage>
 
 type SortKeys = readonly [string, ...string[]]
 type FilterShape = Record<string, z.ZodType>

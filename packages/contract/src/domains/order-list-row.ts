@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { orderRow } from './order.ts'
 
-/** An order in a page of the list; compact rows are without the optional fields, and `slot` without a window. */
+/** An order in a page of the list; compact rows are without most optional fields, and `slot` without its window. */
 export const orderListRow = orderRow
   .extend({
     customer: orderRow.shape.customer.partial({ _id: true, email: true, phone: true }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CompactColumns } from '#server/platform/lists/compact-rows.ts'
 
 type SqlFragment = RawBuilder<unknown>
 
@@ -52,16 +53,22 @@ const rowColumns = (canSeePii: boolean): SqlFragment => sql`
  */
 export const orderRowJson = (canSeePii: boolean): SqlFragment => toRecord(rowColumns(canSeePii))
 
-/** The same without the optional fields of `orderListRow`. */
-export const compactOrderRow = (canSeePii: boolean): SqlFragment => {
-  const customer = toRecord(sql`${canSeePii ? fullName : sql`o.customer_name`} as name`)
-  const base = sql`o.id as "_id", o.number, o.status, o.payment_status as "paymentStatus", o.method,
-    ${customer} as customer, o.currency, o.total, utc(o.placed_at) as "placedAt"`
-  const slot = toRecord(sql`o.window_date as date, o.window_start as start, o.window_end as end`)
-  return sql`case when o.window_id is null then ${toRecord(base)}
-    when ${isLate} then ${toRecord(sql`${base}, ${slot} as slot, true as "isLate"`)}
-    else ${toRecord(sql`${base}, ${slot} as slot`)} end`
-}
+/** The fields of a compact list row: those of `orderListRow` that aren't optional, and the slot. */
+export const compactOrderColumns = (canSeePii: boolean): CompactColumns => ({
+  _id: sql`o.id`,
+  number: sql`o.number`,
+  status: sql`o.status`,
+  paymentStatus: sql`o.payment_status`,
+  method: sql`o.method`,
+  'customer.name': canSeePii ? fullName : sql`o.customer_name`,
+  currency: sql`o.currency`,
+  total: sql`o.total`,
+  placedAt: sql`utc(o.placed_at)`,
+  'slot.date': sql`case when o.window_id is not null then o.window_date end`,
+  'slot.start': sql`o.window_start`,
+  'slot.end': sql`o.window_end`,
+  isLate,
+})
 
 const maxEvents = 200
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { OrderListRow } from '#contract/domains/order-list-row.ts'
 import type { Order, OrderRow } from '#contract/domains/order.ts'
@@ -10,11 +10,11 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { readByFilters } from '#server/platform/lists/filter-plan.ts'
 import { filteredOrders, parseSearch, windowDay } from './orders.filter.repo.ts'
-import { compactOrderRow, orderJson, orderRowJson, type Visibility } from './orders.json.repo.ts'
+import { compactOrderColumns, orderJson, orderRowJson, type Visibility } from './orders.json.repo.ts'
 
 type ListQuery = z.output<typeof orders.list.query>
 
-const listOrdersAs = <Row>(row: (canSeePii: boolean, query: ListQuery) => RawBuilder<unknown>) =>
+const listOrdersAs = <Row>() =>
   defineList<Row, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
     sorts: {
       placedAt: { column: sql`o.placed_at`, type: 'timestamptz' },
@@ -22,7 +22,8 @@ const listOrdersAs = <Row>(row: (canSeePii: boolean, query: ListQuery) => RawBui
       total: { column: sql`o.total`, type: 'bigint' },
       windowDate: { column: windowDay, type: 'date' },
     },
-    row: (query, _store, canSeePii) => row(canSeePii, query),
+    row: (_query, _store, canSeePii) => orderRowJson(canSeePii),
+    compact: (_query, _store, canSeePii) => compactOrderColumns(canSeePii),
     plan: (query, sort, store, mayMatchPii) => {
       const { search, canSeePii } = parseSearch(query.search, mayMatchPii)
       return readByFilters(filteredOrders, { store, query: { ...query, search }, sort, canSeePii })
@@ -30,12 +31,10 @@ const listOrdersAs = <Row>(row: (canSeePii: boolean, query: ListQuery) => RawBui
     changes: 'orders',
   })
 
-export const listOrders = listOrdersAs<OrderListRow>((canSeePii, { compact }) =>
-  compact ? compactOrderRow(canSeePii) : orderRowJson(canSeePii),
-)
+export const listOrders = listOrdersAs<OrderListRow>()
 
-/** The same list with all fields. */
-export const listFullOrders = listOrdersAs<OrderRow>(orderRowJson)
+/** The same list for queries without `compact`, with all fields. */
+export const listFullOrders = listOrdersAs<OrderRow>()
 
 /** Existing orders of the ids, in the order of the ids. */
 export const readOrders = async (

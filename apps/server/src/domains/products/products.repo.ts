@@ -7,6 +7,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
+import type { CompactColumns } from '#server/platform/lists/compact-rows.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import {
   hasPrice,
@@ -85,18 +86,27 @@ const rowJson = sql`json_build_object(
   'costMin', p.cost_min, 'costMax', p.cost_max, 'onHand', p.on_hand, 'available', p.available,
   'variants', p.variant_count, 'tracksStock', p.untracked_count < p.variant_count, 'isLow', p.is_low, ${editFields})`
 
-/** As `compactOrderRow`. */
-const compactRow = sql`(select r from (select p.id as "_id", p.title, ${imageUrl} as picture,
-  p.publish_state as "publishState", p.visibility,
-  case when c.id is not null then (select n from (select c.name) n) end as category,
-  case when s.id is not null then (select n from (select s.name) n) end as subcategory, ${shownSku} as sku,
-  case when ${hasPrice} then p.price_min end as "priceMin", case when ${hasPrice} then p.price_max end as "priceMax",
-  p.available, p.variant_count as variants, p.untracked_count < p.variant_count as "tracksStock", p.is_low as "isLow",
-  utc(p.archived_at) as "archivedAt", utc(p.created_at) as "createdAt") r)`
+/** The fields of a compact list row: those of `productListRow` that aren't optional. */
+const compactColumns: CompactColumns = {
+  _id: sql`p.id`,
+  title: sql`p.title`,
+  picture: imageUrl,
+  publishState: sql`p.publish_state`,
+  visibility: sql`p.visibility`,
+  'category.name': sql`c.name`,
+  'subcategory.name': sql`s.name`,
+  sku: shownSku,
+  priceMin: sql`case when ${hasPrice} then p.price_min end`,
+  priceMax: sql`case when ${hasPrice} then p.price_max end`,
+  available: sql`p.available`,
+  variants: sql`p.variant_count`,
+  tracksStock: sql`p.untracked_count < p.variant_count`,
+  isLow: sql`p.is_low`,
+  archivedAt: sql`utc(p.archived_at)`,
+  createdAt: sql`utc(p.created_at)`,
+}
 
-type RowSpec = RawBuilder<unknown> | ((query: ListQuery) => RawBuilder<unknown>)
-
-const listProductsAs = <Row>(row: RowSpec) =>
+const listProductsAs = <Row>(row: RawBuilder<unknown>) =>
   defineList<Row, ListQuery>({
     sorts: {
       createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
@@ -108,11 +118,12 @@ const listProductsAs = <Row>(row: RowSpec) =>
     rowTable: 'products p',
     join: joinNames,
     row,
+    compact: compactColumns,
     plan: (query, sort, store) => planProductList(store, query, sort),
     changes: productChanges,
   })
 
-export const listProducts = listProductsAs<ProductListRow>(({ compact }) => (compact ? compactRow : rowJson))
+export const listProducts = listProductsAs<ProductListRow>(rowJson)
 
 /** The same list with all fields of each product, for exports. */
 export const listFullProducts = listProductsAs<Product>(productJson)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toRowPage } from '#contract/core/row-page.ts'
 import { brands } from '#contract/domains/brands.ts'
 import { categories, subCategories } from '#contract/domains/categories.ts'
 import { collections } from '#contract/domains/collections.ts'
@@ -278,4 +279,19 @@ it('checks the length of the sanitized description', async () => {
     body: { code: 'too_long', errors: [{ path: 'description' }] },
   })
   expect((await tryCreate({ title: 'Words', description: 'a'.repeat(60_000) })).status).toBe(200)
+})
+
+it('answers compact rows that agree with the full ones', async () => {
+  const category = await createNamed(categories.create, { name: 'Compact' })
+  await create('Compact one', { category, price: 900, sku: 'C-1', media: [{ kind: 'image', key: await newFile() }] })
+  await create('Compact two')
+  const list = (query: object) => test.data(products.list, { as: owner, store, query: { search: 'compact', ...query } })
+  const full = await list({})
+  const expected = full.data.map(({ category: inCategory, type, brand, tags, ...row }) => {
+    const { costMin, costMax, onHand, version, updatedAt, updatedBy, ...compact } = row
+    return { ...compact, category: inCategory && { name: inCategory.name } }
+  })
+  expect(expected).toHaveLength(2)
+  for (const compact of ['true', 'columns'])
+    expect(toRowPage(await list({ compact }))).toEqual({ ...full, data: expected })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { errorBody } from '#contract/core/errors.ts'
 import { amount, price } from '#contract/core/money-fields.ts'
+import { columnPage } from '#contract/core/page.ts'
 import { endpoints } from '#contract/index.ts'
 import { namedLists } from './named-lists.ts'
 import { listNamedSchemas } from './named-schemas.ts'
@@ -124,7 +125,7 @@ const namePage = (json: Json, components: Record<string, Json>): Json => {
 /** Converts the contract's schemas to JSON Schema with named components. */
 export const convertSchemas = (): SchemaSet => {
   const requestShape: Record<string, z.core.$ZodType> = {}
-  const responseShape: Record<string, z.core.$ZodType> = { error: errorBody }
+  const responseShape: Record<string, z.core.$ZodType> = { error: errorBody, columnPage }
   for (const endpoint of endpoints) {
     for (const part of requestParts) requestShape[`${endpoint.name} ${part}`] = endpoint[part]
     responseShape[endpoint.name] = endpoint.response
@@ -138,13 +139,14 @@ export const convertSchemas = (): SchemaSet => {
   for (const [name, json] of Object.entries(requests.named))
     components[different.has(name) ? `${name}Input` : name] = renameRefs(json, different) as Json
   const result = new Map<string, EndpointSchemas>()
-  for (const { name } of endpoints) {
+  for (const { name, listShape } of endpoints) {
+    const page = namePage(responses.parts[name] as Json, components)
     const [params, query, body] = requestParts.map((part) => renameRefs(requests.parts[`${name} ${part}`], different))
     result.set(name, {
       params: params as Json,
       query: query as Json,
       body: body as Json,
-      response: namePage(responses.parts[name] as Json, components),
+      response: listShape?.hasCompactRows ? { anyOf: [page, responses.parts['columnPage']] } : page,
     })
   }
   const used = new Set(listRefs([...result.values(), components]))

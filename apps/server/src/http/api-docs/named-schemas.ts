@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as fields from '#contract/core/fields.ts'
+import * as pages from '#contract/core/page.ts'
 import * as account from '#contract/domains/account.ts'
 import * as apiKeys from '#contract/domains/api-keys.ts'
 import * as automations from '#contract/domains/automations.ts'
@@ -164,7 +165,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     usage,
     variants,
   ],
-  [vendorBilling, vendors, quote, richText, themeSettings, webhooks],
+  [vendorBilling, vendors, quote, richText, themeSettings, webhooks, pages],
 ].flat()
 
 /** Where the name of the export is too general for a document without modules. */

@@ -47,6 +47,12 @@ const renderExample = (response: Json, components: Readonly<Record<string, Json>
   return `<details><summary>Example of a response</summary>${code}</details>`
 }
 
+/** A component, or one of several. */
+const isNamed = (json: Json): boolean => {
+  const alternatives = (json['anyOf'] ?? []) as Json[]
+  return refName(json) !== undefined || (alternatives.length > 0 && alternatives.every(isNamed))
+}
+
 export const toCallAnchor = (endpoint: Pick<Endpoint, 'name'>): string => endpoint.name
 
 const renderCall = (endpoint: Endpoint, api: DescribedApi, publicUrl: string): string => {
@@ -68,8 +74,8 @@ ${description ? `<p>${escapeHtml(description)}</p>` : ''}${renderAccess(endpoint
 ${curl ? renderCode(curl) : ''}
 ${rows.length > 0 ? `<h3>Parameters</h3>${renderFieldRows(rows, { marksRequired: true })}` : ''}
 ${call.body && hasFields ? `<h3>Body</h3>${renderFields(call.body, components, { marksRequired: true })}` : ''}
-<h3>Response</h3>${refName(call.response) ? `<p>${renderType(call.response)}</p>` : renderFields(call.response, components, { marksRequired: false })}
-${refName(call.response) ? renderExample(call.response, components) : ''}</section>`
+<h3>Response</h3>${isNamed(call.response) ? `<p>${renderType(call.response)}</p>` : renderFields(call.response, components, { marksRequired: false })}
+${isNamed(call.response) ? renderExample(call.response, components) : ''}</section>`
 }
 
 /** Named objects that the calls of the page use, directly or in a part. */

@@ -3,6 +3,7 @@ import type { Page } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
+import { type CompactColumns, toCompactRow } from './compact-rows.ts'
 import { listPage } from './list-page.ts'
 import type { ListPlan, RequestedSort, Sort, Sql } from './page-statement.ts'
 import type { ChangeTopic } from './store-changes.ts'
@@ -12,6 +13,7 @@ export interface PageQuery {
   sortOrder: 'asc' | 'desc'
   limit: number
   cursor?: string | undefined
+  compact?: 'true' | 'columns' | undefined
 }
 
 type Arguments = readonly unknown[]
@@ -44,6 +46,8 @@ interface ListParts<Query extends PageQuery, Args extends Arguments> {
   join?: Dynamic<Sql, Args>
   /** A row as JSON. */
   row: Dynamic<Sql, Args>
+  /** The fields of a row if the query has `compact`. */
+  compact?: Dynamic<CompactColumns, Args>
   /** What else a cursor depends on, if the same sort has different keys. */
   cursorScope?: (query: Query) => string
 }
@@ -101,12 +105,14 @@ export const defineList = <Row, Query extends PageQuery, Scope extends Arguments
       const [store] = scope as unknown as readonly [StoreId]
       const topic = resolve(changes, args)
       const rowTable = resolve(rowTableOption, args)
+      const compact = spec.compact && query.compact ? resolve(spec.compact, args) : undefined
       return {
         ...(rowTable === undefined ? {} : { rows: joinRowTable(rowTable, store) }),
         ...plan,
         changes: topic && { store, topic },
         join: spec.join && resolve(spec.join, args),
-        row: resolve(spec.row, args),
+        row: compact ? toCompactRow(compact) : resolve(spec.row, args),
+        columns: query.compact === 'columns' ? compact : undefined,
         order,
         limit,
         cursor,

@@ -63,7 +63,7 @@ const maxScanned = (rowCount: Sql, choice: IndexChoice | undefined): Sql => {
 
 interface FilterQuery<Filter> {
   store: StoreId
-  query: Filter & PageQuery & { search?: string | undefined; compact?: string | undefined }
+  query: Filter & PageQuery & { search?: string | undefined }
   sort: RequestedSort
   /** Without it a search finds no rows by email or phone. */
   canSeePii: boolean

@@ -51,6 +51,7 @@ interface ListStatements {
   /** How counts are cached: those of a small-set plan always, others if they are worth it. */
   hasChanges: boolean
   hasSmallSet: boolean
+  hasColumns: boolean
   /** Without Kysely's tree, which is ten times as large. */
   pages: Map<KnownCount, PageStatement>
 }
@@ -75,6 +76,7 @@ const makeStatements = (db: Db, sortBy: string, request: ListRequest): ListState
   countKey: toCountKey(db, request),
   hasChanges: request.changes !== undefined,
   hasSmallSet: request.smallSet !== undefined,
+  hasColumns: request.columns !== undefined,
   pages: new Map(),
 })
 
@@ -88,7 +90,7 @@ const fillIn = (value: unknown, cached: CachedCount | undefined): unknown => {
   return value === cachedTotal ? (cached?.total ?? null) : value
 }
 
-const emptyPage: PageRow = { items: '[]', found: 0, last_key: null, last_id: null, total: 0, snapshot: '' }
+const emptyPage: PageRow = { items: null, found: 0, last_key: null, last_id: null, total: 0, snapshot: '' }
 
 /** What identifies a request among those of all lists, and how to build it. */
 export interface PageRequest {
@@ -100,7 +102,7 @@ export interface PageRequest {
 
 /**
  * One page by keyset, built as JSON by PostgreSQL: page and capped count in one statement, the deepest page as cheap as
- * the first.
+ * the first. With `compact=columns` the JSON is that of a `ColumnPage`.
  */
 export const listPage = async <Row>(db: Db, { key, sortBy, build }: PageRequest): Promise<RawJson<Page<Row>>> => {
   dropOldStatements()
@@ -131,5 +133,6 @@ export const listPage = async <Row>(db: Db, { key, sortBy, build }: PageRequest)
     : null
   const shownTotal = Math.min(result.total, maxCountedTotal)
   const totalsJson = `"total":${shownTotal},"totalIsCapped":${result.total > maxCountedTotal},"nextCursor":${JSON.stringify(nextCursor)}`
-  return { json: `{"data":${result.items},${totalsJson}}` }
+  const rowsJson = statements.hasColumns ? `"columns":${result.items ?? '{}'}` : `"data":${result.items ?? '[]'}`
+  return { json: `{${rowsJson},${totalsJson}}` }
 }

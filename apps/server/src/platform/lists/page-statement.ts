@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { aggregateColumns, type CompactColumns, selectColumns } from './compact-rows.ts'
 import { decodeCursor, type SortType } from './cursor.ts'
 import { currentSnapshot, type StoreChanges, unchangedSince } from './store-changes.ts'
 
@@ -54,6 +55,8 @@ export interface ListRequest extends ListPlan {
   /** Joined only to the rows of the page, not for the count. */
   join?: Sql | undefined
   row: Sql
+  /** Instead of `row`: the page has an array for each of them. */
+  columns?: CompactColumns | undefined
   /** The changes after which a cached count isn't valid; without it every call counts. */
   changes?: StoreChanges | undefined
   order: 'asc' | 'desc'
@@ -62,7 +65,8 @@ export interface ListRequest extends ListPlan {
 }
 
 export interface PageRow {
-  items: string
+  /** Null without rows. */
+  items: string | null
   found: number
   last_key: string | null
   last_id: string | null
@@ -126,7 +130,8 @@ export const compilePage = (
   const orderAndLimit = (column: Sql, id: Sql) =>
     sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}`
 
-  const { rows: rowTable, row, from, join = nothing, smallSet, id } = request
+  const { rows: rowTable, columns, from, join = nothing, smallSet, id } = request
+  const row = columns ? selectColumns(columns) : sql`${request.row} as item`
   const keys = sql`${sort.column} as sort_key, ${id} as row_id`
   const matchingRows = sql`where ${joinConditions(request)} ${afterCursor(sort.column, id)}`
   const largeSet = sql`select ${keys} from ${from} ${matchingRows}`
@@ -150,14 +155,19 @@ export const compilePage = (
       ? readEither(smallSet)
       : sql`${largeSet} ${orderAndLimit(sort.column, id)}`
   const page = rowTable
-    ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${pageKeys}) chosen join ${rowTable} ${join}`
-    : sql`select ${row} as item, ${keys} from ${from} ${join} ${matchingRows} ${orderAndLimit(sort.column, id)}`
+    ? sql`select ${row}, chosen.sort_key, chosen.row_id from (${pageKeys}) chosen join ${rowTable} ${join}`
+    : sql`select ${row}, ${keys} from ${from} ${join} ${matchingRows} ${orderAndLimit(sort.column, id)}`
   const lazyTotal = position ? total : sql`case when count(*) <= ${pageSize} then count(*) else ${total} end`
   const pageTotal = knownSmallSet
     ? sql`(select count(*) from ${knownSmallSet.from})`
     : smallSet
       ? matchCount
       : lazyTotal
+
+  const isShown = sql`place <= ${pageSize}`
+  const items = columns
+    ? aggregateColumns(columns, isShown)
+    : sql`json_agg(item order by place) filter (where ${isShown})::text`
 
   // If the first page has all rows, no separate count is needed.
   return sql<PageRow>`
@@ -167,7 +177,7 @@ export const compilePage = (
       select *, row_number() over (order by sort_key ${direction}, row_id ${direction}) as place from page
     )
     select
-      coalesce(json_agg(item order by place) filter (where place <= ${pageSize}), '[]')::text as items,
+      ${items} as items,
       count(*) as found,
       max(sort_key::text) filter (where place = ${pageSize}) as last_key,
       max(row_id::text) filter (where place = ${pageSize}) as last_id,

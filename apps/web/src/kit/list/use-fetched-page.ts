@@ -22,7 +22,7 @@ interface PageOptions<E extends ListEndpoint> {
 export const useFetchedPage = <E extends ListEndpoint>(options: PageOptions<E>) => {
   const { list, state, query, isCompact, isSelected } = options
   const toRequest = (wanted: Readonly<Record<string, unknown>>) =>
-    listRequest<E>(isCompact ? { ...wanted, compact: 'true' } : wanted)
+    listRequest<E>(isCompact ? { ...wanted, compact: 'columns' } : wanted)
   const client = useQueryClient()
   const { number } = useFormat()
   const response = useGet(list, ...([toRequest(query), { keepPrevious: true }] as unknown as Args<E, UseGetOptions>))

@@ -141,7 +141,10 @@ export const sharedFields = {
   totalIsCapped: 'True if there are more rows than `total` counts.',
   nextCursor: 'Send it as `cursor` to get the next page; null on the last page.',
   limit: 'Number of rows per page.',
-  compact: 'Leaves out the optional fields of each row, for short lists that load faster.',
+  compact:
+    'Leaves out the optional fields of each row, for short lists that load faster. With `columns` the response is a ColumnPage.',
+  'ColumnPage.columns':
+    'The values of all rows for each field, such as `number` and `customer.name`. An object is null if its first field is.',
   cursor: 'The `nextCursor` of the previous page.',
   'cursor#number': 'Number of problems to skip.',
   sortBy: 'Field to sort by.',
