@@ -13,7 +13,7 @@ const setField = (row: Row, name: string, value: unknown): void => {
   }
   const parent = name.slice(0, dot)
   // The first field decides whether there is an object.
-  const object = parent in row ? (row[parent] as Row | null) : (row[parent] = value === null ? null : ({} as Row))
+  const object = parent in row ? (row[parent] as Row | null) : (row[parent] = value === null ? null : {})
   if (object) object[name.slice(dot + 1)] = value
 }
 

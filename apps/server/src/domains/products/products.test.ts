@@ -287,10 +287,11 @@ it('answers compact rows that agree with the full ones', async () => {
   await create('Compact two')
   const list = (query: object) => test.data(products.list, { as: owner, store, query: { search: 'compact', ...query } })
   const full = await list({})
-  const expected = full.data.map(({ category: inCategory, type, brand, tags, ...row }) => {
-    const { costMin, costMax, onHand, version, updatedAt, updatedBy, ...compact } = row
-    return { ...compact, category: inCategory && { name: inCategory.name } }
-  })
+  const optional = ['type', 'brand', 'tags', 'costMin', 'costMax', 'onHand', 'version', 'updatedAt', 'updatedBy']
+  const expected = full.data.map((row) => ({
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => !optional.includes(name))),
+    category: row.category && { name: row.category.name },
+  }))
   expect(expected).toHaveLength(2)
   for (const compact of ['true', 'columns'])
     expect(toRowPage(await list({ compact }))).toEqual({ ...full, data: expected })
