@@ -17,6 +17,7 @@ import { guestOrderWaitSql } from '#server/domains/order-records/order-records.s
 import { optionsJson } from '#server/domains/payment-options/payment-options.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import {
   buyerColumns,
   isUnapprovedEmail,
@@ -77,25 +78,57 @@ export interface CheckoutRows {
 /** A column of the statement's input. */
 const input = (column: string): RawBuilder<unknown> => sql`(select ${sql.ref(column)} from input)`
 
+type CheckoutValues = {
+  store: StoreId
+  variantIds: readonly string[]
+  method: string
+  windowId: string | null
+  windowDate: string | null
+  optionId: string | null
+  customerId: string | null
+  accountId: string | null
+  userKey: string | null
+  email: string | null
+  codes: readonly string[]
+  at: Date
+  isGuestOrder: boolean
+}
+
+const buyerUserKey = sql`coalesce(${input('user_key')}, (select 'c:' || id from buyer))`
+
 /**
- * Everything that a cart is priced with and an order is checked against, in one statement and without locks. Its text is
- * the same for every order. The parameters are read from a CTE, where the planner doesn't see them: with them it expects
- * a plan for this order to be cheaper, and planning takes five times as long as running.
+ * Its text is the same for every order, and compiling it would take longer than pricing. The parameters are read from a
+ * CTE, where the planner doesn't see them: with them it expects a plan for this order to be cheaper, and planning takes
+ * five times as long as running.
  */
-export const readCheckoutRows = async (
-  db: Db | Tx,
-  store: StoreId,
-  { variantIds, method, slot, paymentOptionId, buyer, codes, at, isGuestOrder }: CheckoutQuery,
-): Promise<CheckoutRows> => {
-  const userKey = sql`coalesce(${input('user_key')}, (select 'c:' || id from buyer))`
-  const taxRate = sql`coalesce((select f.tax_rate from fulfillment_settings f where f.store_id = ${store}), 0)`
-  const { rows } = await sql<CheckoutRows>`
+const checkoutStatement = fixedStatement<CheckoutRows, CheckoutValues>(
+  [
+    'store',
+    'variantIds',
+    'method',
+    'windowId',
+    'windowDate',
+    'optionId',
+    'customerId',
+    'accountId',
+    'userKey',
+    'email',
+    'codes',
+    'at',
+    'isGuestOrder',
+  ],
+  (slots) => {
+    // Fragments of other domains take the values themselves.
+    const store = slots.store as unknown as StoreId
+    const at = slots.at as unknown as Date
+    const taxRate = sql`coalesce((select f.tax_rate from fulfillment_settings f where f.store_id = ${store}), 0)`
+    return sql<CheckoutRows>`
     with input as materialized (
-      select ${[...variantIds]}::uuid[] as variant_ids, ${method}::text as method,
-        ${slot?.window ?? null}::uuid as window_id, ${slot?.date ?? null}::date as window_date,
-        ${paymentOptionId}::uuid as option_id, ${buyer.customerId}::uuid as customer_id,
-        ${buyer.accountId}::uuid as account_id, ${buyer.userKey}::text as user_key, ${buyer.email}::text as email,
-        ${[...codes]}::text[] as codes, ${isGuestOrder}::boolean as is_guest_order
+      select ${slots.variantIds}::uuid[] as variant_ids, ${slots.method}::text as method,
+        ${slots.windowId}::uuid as window_id, ${slots.windowDate}::date as window_date,
+        ${slots.optionId}::uuid as option_id, ${slots.customerId}::uuid as customer_id,
+        ${slots.accountId}::uuid as account_id, ${slots.userKey}::text as user_key, ${slots.email}::text as email,
+        ${slots.codes}::text[] as codes, ${slots.isGuestOrder}::boolean as is_guest_order
     ), buyer as materialized (
       select ${buyerColumns} from customers c
       where c.store_id = ${store} and c.id = ${input('customer_id')} and c.deleted_at is null
@@ -117,11 +150,22 @@ export const readCheckoutRows = async (
       ${optionsJson(store, input('option_id'))} as options, (select row_to_json(buyer) from buyer) as buyer,
       (select coalesce(json_agg(item), '[]') from items) as items,
       ${suppliesJson(store, input('variant_ids'))} as supplies, ${mainLocationSql(store)} as "mainLocationId",
-      ${currentCandidatesJson(store, { codes: input('codes'), userKey, exceptOrder: null }, at)} as candidates,
+      ${currentCandidatesJson(store, { codes: input('codes'), userKey: buyerUserKey, exceptOrder: null }, at)} as candidates,
       ${guestOrderWaitSql(store, maxGuestOrdersPerMinute, input('is_guest_order'))} as "guestOrderWait",
       ${isUnapprovedEmail(store, input('email'))} as "isUnapproved",
-      ${hasCampaignClick(store, sql`(select id from buyer)`, input('email'))} as "hasClick"`.execute(db)
-  const [row] = rows
+      ${hasCampaignClick(store, sql`(select id from buyer)`, input('email'))} as "hasClick"`
+  },
+)
+
+/** Everything that a cart is priced with and an order is checked against, in one statement and without locks. */
+export const readCheckoutRows = async (
+  db: Db | Tx,
+  store: StoreId,
+  { slot, paymentOptionId, buyer, ...query }: CheckoutQuery,
+): Promise<CheckoutRows> => {
+  const [windowId, windowDate] = [slot?.window ?? null, slot?.date ?? null]
+  const values = { ...query, ...buyer, store, windowId, windowDate, optionId: paymentOptionId }
+  const [row] = await checkoutStatement(db, values)
   if (!row) throw new Error('A statement without a table returns one row.')
   return row
 }

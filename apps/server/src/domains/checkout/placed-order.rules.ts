@@ -20,27 +20,26 @@ const toSlot = (window: NewOrder['window']): Order['slot'] =>
   }
 
 const toLines = (lines: NewOrder['lines'], items: ReadonlyMap<string, Pick<CheckoutItem, 'picture'>>): Order['lines'] =>
-  lines.map(
-    ({
-      id,
-      productId,
-      variantId,
-      position: _position,
-      categoryIds: _categories,
-      brandId: _brand,
-      collectionIds: _collections,
-      ...line
-    }) => ({
-      ...line,
-      _id: id,
-      product: productId,
-      variant: variantId,
-      type: line.type as Order['lines'][number]['type'],
-      picture: items.get(variantId ?? '')?.picture ?? null,
-      gross: line.unitPrice * line.quantity,
-      refundedQuantity: 0,
-    }),
-  )
+  lines.map((line) => ({
+    _id: line.id,
+    product: line.productId,
+    variant: line.variantId,
+    title: line.title,
+    values: line.values,
+    sku: line.sku,
+    picture: items.get(line.variantId ?? '')?.picture ?? null,
+    type: line.type as Order['lines'][number]['type'],
+    unitPrice: line.unitPrice,
+    listPrice: line.listPrice,
+    quantity: line.quantity,
+    gross: line.unitPrice * line.quantity,
+    discount: line.discount,
+    net: line.net,
+    taxRate: line.taxRate,
+    tax: line.tax,
+    total: line.total,
+    refundedQuantity: 0,
+  }))
 
 /**
  * An order as `readOrder` returns it right after it was placed, for people who may see personal data: built from what was
@@ -53,10 +52,25 @@ export const toPlacedOrder = (
   { buyer, items, visibility: { personId } }: { buyer: Buyer; items: readonly CheckoutItem[]; visibility: Visibility },
 ): Order => {
   const { quote, window, payment, note } = order
-  const { lines: _lines, discounts: _discounts, decisions: _decisions, ...totals } = quote
   const isFree = order.freeOver !== null && quote.subtotal >= order.freeOver && order.baseFee > 0
+  // Each field is named: spread objects take V8 several times as long.
   return {
-    ...totals,
+    currency: quote.currency,
+    taxMode: quote.taxMode,
+    manualDiscount: quote.manualDiscount,
+    subtotal: quote.subtotal,
+    discountTotal: quote.discountTotal,
+    fulfillmentFee: quote.fulfillmentFee,
+    feeDiscount: quote.feeDiscount,
+    windowFee: quote.windowFee,
+    paymentFee: quote.paymentFee,
+    feeTax: quote.feeTax,
+    taxTotal: quote.taxTotal,
+    total: quote.total,
+    pointsUsed: quote.pointsUsed,
+    pointsValue: quote.pointsValue,
+    creditUsed: quote.creditUsed,
+    due: quote.due,
     _id: order.id,
     number,
     source: order.source,

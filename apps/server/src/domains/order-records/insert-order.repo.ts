@@ -150,17 +150,57 @@ export interface OrderWritten {
   updatedBy: string | null
 }
 
-/** The parameter of the functions in `place_order.sql`. */
-const toPlacedJson = (
-  { window, payment, quote, ...order }: NewOrder,
-  { windowCapacity, ...claims }: OrderClaims,
-): string => {
-  const { manualDiscount, lines: _lines, discounts: _discounts, decisions: _decisions, ...totals } = quote
+/** The parameter of the functions in `place_order.sql`. Each field is named: spread objects take V8 several times as long. */
+const toPlacedJson = (order: NewOrder, claims: OrderClaims): string => {
+  const { window, payment, quote } = order
+  const { manualDiscount } = quote
   return JSON.stringify({
-    ...totals,
-    ...order,
-    ...claims,
-    windowCapacity,
+    id: order.id,
+    source: order.source,
+    method: order.method,
+    language: order.language,
+    deliveryStatus: order.deliveryStatus,
+    paymentStatus: order.paymentStatus,
+    customerId: order.customerId,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    userKey: order.userKey,
+    address: order.address,
+    billingAddress: order.billingAddress,
+    feeTaxRate: order.feeTaxRate,
+    freeOver: order.freeOver,
+    baseFee: order.baseFee,
+    pieces: order.pieces,
+    tags: order.tags,
+    day: order.day,
+    placedAt: order.placedAt,
+    personId: order.personId,
+    lines: order.lines,
+    note: order.note,
+    events: order.events,
+    earning: order.earning,
+    currency: quote.currency,
+    taxMode: quote.taxMode,
+    subtotal: quote.subtotal,
+    discountTotal: quote.discountTotal,
+    fulfillmentFee: quote.fulfillmentFee,
+    feeDiscount: quote.feeDiscount,
+    windowFee: quote.windowFee,
+    paymentFee: quote.paymentFee,
+    feeTax: quote.feeTax,
+    taxTotal: quote.taxTotal,
+    total: quote.total,
+    pointsUsed: quote.pointsUsed,
+    pointsValue: quote.pointsValue,
+    creditUsed: quote.creditUsed,
+    due: quote.due,
+    productIds: claims.productIds,
+    trackedIds: claims.trackedIds,
+    items: claims.items,
+    allocations: claims.allocations,
+    uses: claims.uses,
+    windowCapacity: claims.windowCapacity,
     windowId: window?.id ?? null,
     windowName: window?.name ?? null,
     windowDate: window?.date ?? null,
