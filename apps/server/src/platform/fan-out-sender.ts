@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** What another process emits to its sockets. */
 export type Emission = readonly [room: string, except: string[], event: string, message: unknown]
 
@@ -9,6 +11,13 @@ interface FanOutSenderDeps<Item> {
 
 /** A notification of PostgreSQL has at most 8,000 bytes with its envelope; larger messages are divided. */
 const maxBatchLength = 7_000
+/**
+ * The shortest time between two batches: PostgreSQL needs as long for a notification as for a small write. An emission
+ * after a quiet interval is sent at once.
+ */
+const intervalMs = 20
+/** With more the next batch is sent at once. */
+const maxDelayed = 30
 /** While the database is down, the oldest are dropped: screens refetch when they reconnect. */
 const maxWaiting = 10_000
 
@@ -20,16 +29,20 @@ const countFitting = (items: readonly unknown[]): number => {
 }
 
 /**
- * Sends in one statement what is emitted together or while the previous batch is under way: with one statement each, a
- * busy database falls behind a few hundred emissions a second.
+ * Sends in one statement what is emitted together, shortly after the previous batch, or while it is under way: with one
+ * statement each, a busy database falls behind a few hundred emissions a second.
  */
 export const makeFanOutSender = <Item>({ send, drain }: FanOutSenderDeps<Item>): ((item: Item) => void) => {
   const waiting: Item[] = []
   let isSending = false
+  let sentAt = Number.NEGATIVE_INFINITY
   const flush = async (): Promise<void> => {
     // A commit emits several times.
     await Promise.resolve()
     while (waiting.length > 0) {
+      const waitMs = sentAt + intervalMs - performance.now()
+      if (waitMs > 0 && waiting.length < maxDelayed) await pause(waitMs)
+      sentAt = performance.now()
       send(waiting.splice(0, countFitting(waiting)))
       await drain()
     }
