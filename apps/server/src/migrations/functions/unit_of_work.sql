@@ -1,7 +1,9 @@
 -- Claims an idempotency key for its actors until the transaction ends, and fails if the request is running (SW001) or
--- was executed in the last day (SW002): what is sent after it in the same packet is then skipped.
+-- was executed in the last day (SW002): what is sent after it in the same packet is then skipped. Without sequential
+-- scans: a connection that has planned it while the table was small, such as after the nightly deletion, would read all
+-- keys until the table is analyzed.
 create or replace function claim_key(first_actor text, second_actor text, target_key text) returns void
-language plpgsql volatile as $$
+language plpgsql volatile set enable_seqscan = off as $$
 begin
   if not pg_try_advisory_xact_lock(hashtextextended(first_actor || ' ' || target_key, 20))
     or not coalesce(pg_try_advisory_xact_lock(hashtextextended(second_actor || ' ' || target_key, 20)), true) then
