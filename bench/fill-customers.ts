@@ -23,7 +23,13 @@ export const fillCustomers = async (
   storeId: string,
   customers: number,
 ): Promise<FilledCustomers & { wordsJob: Job; rest: Job[]; indexes: Job[] }> => {
-  const indexes = await dropIndexes(connections, ['customer_words', 'customers', 'customer_tags', 'customer_ledger'])
+  const indexes = await dropIndexes(connections, [
+    'customer_words',
+    'customers',
+    'customer_names',
+    'customer_tags',
+    'customer_ledger',
+  ])
   await connections.run(
     `insert into customer_accounts (id, email, name, password_hash, language)
      select ${sqlId('customer', 'n')}, 'customer' || n || '@mail.example', 'Customer ' || n, '-', 'en'
@@ -57,6 +63,11 @@ export const fillCustomers = async (
     [storeId],
   )
   const rest = [
+    job(
+      `insert into customer_names (store_id, customer_id, name_normalized)
+       select c.store_id, c.id, c.name_normalized from customers c where c.store_id = $1`,
+      [storeId],
+    ),
     job(
       `insert into customer_tags (store_id, tag_key, created_at, customer_id, tag)
        select c.store_id, lower(normalize(t.tag, nfkc)), c.created_at, c.id, t.tag

@@ -82,8 +82,11 @@ export const orderDetail = `
     )}))::text as json
   from orders o where o.store_id = $1 and o.id = $2`
 
-/** $1 store, $2 customer, $3 name, $4 normalized name, $5 version, $6 person. */
+/** $1 store, $2 customer, $3 name, $4 normalized name, $5 version, $6 person. The name that lists sort by is changed too. */
 export const updateCustomer = `
+  with named as (
+    update customer_names set name_normalized = $4 where store_id = $1 and customer_id = $2
+  )
   update customers set name = $3, name_normalized = $4, version = version + 1, updated_at = now(), updated_by = $6
   where store_id = $1 and id = $2 and version = $5 and deleted_at is null
   returning json_build_object('_id', id, 'name', name, 'email', email, 'phone', phone, 'birthday', birthday,

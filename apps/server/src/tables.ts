@@ -41,6 +41,7 @@ export const tableOwners = {
   customer_email_settings: 'customer-emails',
   customer_events: 'customers',
   customer_ledger: 'customers',
+  customer_names: 'customers',
   customer_notes: 'customers',
   customer_registration_settings: 'customer-registration',
   customer_registrations: 'customer-accounts',

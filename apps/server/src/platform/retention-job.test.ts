@@ -295,8 +295,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
     discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects
     store_themes store_theme_versions`,
-  customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
-    customer_welcomes customer_segments reward_earnings reward_tasks reward_task_progress reward_requests
+  customers: `customers customer_addresses customer_events customer_ledger customer_names customer_notes customer_tags
+    customer_words customer_welcomes customer_segments reward_earnings reward_tasks reward_task_progress reward_requests
     referral_codes referrals`,
   orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses

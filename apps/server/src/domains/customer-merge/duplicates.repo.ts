@@ -26,8 +26,8 @@ export const readDuplicates = async (db: Db, store: StoreId): Promise<DuplicateG
       where ${isActive(store)} and c.phone is not null and length(${digits}) >= ${sql.lit(minDigits)}
       group by 1 having count(*) > 1 order by 1 limit ${sql.lit(maxGroups)}
     ), by_name as (
-      select c.name_normalized as key from customers c
-      where ${isActive(store)} and c.name_normalized like '% %'
+      select n.name_normalized as key from customer_names n
+      where n.store_id = ${store} and n.name_normalized like '% %'
       group by 1 having count(*) > 1 order by 1 limit ${sql.lit(maxGroups)}
     ), member as (
       select 1 as rank, 'phone' as reason, g.key, c.* from by_phone g
@@ -35,7 +35,9 @@ export const readDuplicates = async (db: Db, store: StoreId): Promise<DuplicateG
         order by c.created_at, c.id limit ${sql.lit(maxPerGroup)}) c on true
       union all
       select 2 as rank, 'name' as reason, g.key, c.* from by_name g
-      join lateral (select * from customers c where ${isActive(store)} and c.name_normalized = g.key
+      join lateral (select c.* from customer_names n
+        join customers c on ${isActive(store)} and c.id = n.customer_id
+        where n.store_id = ${store} and n.name_normalized = g.key
         order by c.created_at, c.id limit ${sql.lit(maxPerGroup)}) c on true
     )
     select c.reason, json_agg(${customerRowJson(true)} order by c.created_at, c.id) as customers

@@ -92,6 +92,9 @@ export const filteredCustomers: FilteredTable<CustomerFilter> = {
   },
   newestSort: 'createdAt',
   sortColumns: ['id', 'created_at'],
+  sortTables: {
+    name: { table: 'customer_names', alias: 'n', column: 'name_normalized', idColumn: 'customer_id' },
+  },
   narrowTables: (store, { tag }) => (tag ? [toTagTable(store, tag)] : []),
   withoutSets: (filter) => ({ ...filter, search: undefined, tag: undefined }),
   conditions: (store, filter, use) =>

@@ -43,7 +43,10 @@ it('finds a renamed customer by the same words as a new one', async () => {
           except select word || is_sensitive from to_customer_words(c.name_normalized, c.email, c.phone))
         union all
         (select word || is_sensitive from to_customer_words(c.name_normalized, c.email, c.phone)
-          except select word || is_sensitive from customer_words where customer_id = c.id)) as difference
+          except select word || is_sensitive from customer_words where customer_id = c.id)
+        union all
+        (select name_normalized from customer_names where customer_id = c.id
+          except select c.name_normalized)) as difference
       from customers c where c.id = ${id}`.execute(test.database.kysely)
     expect({ name, rows }).toEqual({ name, rows: [{ difference: [] }] })
   }

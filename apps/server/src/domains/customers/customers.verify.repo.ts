@@ -30,6 +30,8 @@ export const customerRules: Record<string, RawBuilder<unknown>> = {
       select store_id, customer_id, 'tags',
         string_agg(concat_ws(' ', tag_key, tag, created_at), ',' order by tag_key, created_at)
       from customer_tags group by 1, 2
+      union all
+      select store_id, customer_id, 'name', name_normalized from customer_names
     ) k full join (
       select c.store_id, c.id, 'words' as what,
         string_agg(concat_ws(' ', w.word, w.is_sensitive, c.created_at), ',' order by w.word collate "C", w.is_sensitive)
@@ -43,6 +45,8 @@ export const customerRules: Record<string, RawBuilder<unknown>> = {
         from customers c cross join lateral unnest(c.tags) t (tag)
         where c.deleted_at is null group by 1, 2, 3, 5) tagged
       group by 1, 2
+      union all
+      select store_id, id, 'name', name_normalized from customers where deleted_at is null
     ) r on r.store_id = k.store_id and r.id = k.id and r.what = k.what
     where k.said is distinct from r.said`,
 }

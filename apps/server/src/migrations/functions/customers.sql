@@ -41,7 +41,21 @@ begin
   on conflict (store_id, tag_key, created_at, customer_id) do update set tag = excluded.tag where k.tag <> excluded.tag;
 end $$;
 
--- Updates the words of customers. The caller holds the locks of their rows.
+-- Updates the names that customers are sorted by. The caller holds the locks of their rows.
+create or replace function refresh_customer_names(target_store uuid, ids uuid[]) returns void
+language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
+begin
+  delete from customer_names n using customers c
+  where n.store_id = target_store and n.customer_id = any(ids)
+    and c.store_id = target_store and c.id = n.customer_id and c.deleted_at is not null;
+  insert into customer_names as n (store_id, customer_id, name_normalized)
+  select target_store, c.id, c.name_normalized from customers c
+  where c.store_id = target_store and c.id = any(ids) and c.deleted_at is null
+  on conflict (store_id, customer_id) do update set name_normalized = excluded.name_normalized
+    where n.name_normalized <> excluded.name_normalized;
+end $$;
+
+-- Updates the words and names of customers. The caller holds the locks of their rows.
 create or replace function refresh_customer_words(target_store uuid, ids uuid[]) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 begin
@@ -59,6 +73,7 @@ begin
   -- Cheaper than `on conflict do nothing`, and safe: nobody else writes these rows while the customers are locked.
   where (id, word, is_sensitive) not in (select k.customer_id, k.word, k.is_sensitive from customer_words k
     where k.store_id = target_store and k.customer_id = any(ids));
+  perform refresh_customer_names(target_store, ids);
 end $$;
 
 create or replace function refresh_customers(target_store uuid, ids uuid[]) returns void
@@ -78,8 +93,8 @@ begin
   return has_other_words or has_other_tags;
 end $$;
 
--- Replaces the words of a customer whose name has changed. The caller holds the lock of the row. A loop and not a query
--- over all words: most names have two or three, and preparing such a query takes longer than the words do.
+-- Replaces the words and the name of a customer whose name has changed. The caller holds the lock of the row. A loop and
+-- not a query over all words: most names have two or three, and preparing such a query takes longer than the words do.
 create or replace function change_name_words(before customers, after customers) returns void
 language plpgsql volatile as $$
 declare
@@ -100,6 +115,9 @@ begin
     -- A word can occur several times.
     old_words := old_words || changed_word;
   end loop;
+  update customer_names n set name_normalized = after.name_normalized
+  where n.store_id = after.store_id and n.customer_id = after.id;
+  if not found then perform refresh_customer_names(after.store_id, array[after.id]); end if;
 end $$;
 
 -- Updates the named fields of a customer, its search tables and its activity. Returns the row before and the row after;

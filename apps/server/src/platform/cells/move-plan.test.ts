@@ -103,7 +103,7 @@ it('knows the people that its rows refer to without a foreign key', async () => 
     select c.relname::text as table, a.attname::text as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-      and a.atttypid = 'uuid'::regtype and a.attname ~ 'person|account|author'
+      and a.atttypid = 'uuid'::regtype and a.attname ~ 'person|account|author|updated_by'
       and not exists (select from pg_constraint k where contype = 'f' and conrelid = c.oid and a.attnum = any(conkey))
     order by 1, 2`)
   const taken = new Set([...namesOf('replicate'), ...namesOf('move')])

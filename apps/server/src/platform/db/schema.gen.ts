@@ -579,6 +579,12 @@ export interface CustomerLedger {
   store_id: string;
 }
 
+export interface CustomerNames {
+  customer_id: string;
+  name_normalized: string;
+  store_id: string;
+}
+
 export interface CustomerNotes {
   at: Generated<Timestamp>;
   body: string;
@@ -2467,6 +2473,7 @@ export interface DB {
   customer_email_settings: CustomerEmailSettings;
   customer_events: CustomerEvents;
   customer_ledger: CustomerLedger;
+  customer_names: CustomerNames;
   customer_notes: CustomerNotes;
   customer_registration_settings: CustomerRegistrationSettings;
   customer_registrations: CustomerRegistrations;

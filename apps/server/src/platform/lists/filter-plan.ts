@@ -22,6 +22,15 @@ interface IndexChoice {
   isRare: boolean
 }
 
+/** A narrow table with an index of the store, the column of a sort and the id of the row. */
+export interface SortTable {
+  table: string
+  alias: string
+  /** The name in both tables. */
+  column: string
+  idColumn: string
+}
+
 /** A large table with an index of words and narrow tables, whose filters are read in the way that costs least. */
 export interface FilteredTable<Filter extends object> {
   wordIndex: WordIndex
@@ -29,6 +38,8 @@ export interface FilteredTable<Filter extends object> {
   newestSort: string
   /** The columns that lists sort by. */
   sortColumns: readonly string[]
+  /** Sorts whose index is that of a narrow table. */
+  sortTables?: Readonly<Record<string, SortTable>>
   /** Selects the keys of a page before its rows for every filter; otherwise only where the plan needs it. */
   keysFirst?: true
   narrowTables(store: StoreId, filter: Filter): NarrowTable[]
@@ -69,6 +80,22 @@ interface FilterQuery<Filter> {
   canSeePii: boolean
 }
 
+/** The rows in the order of a narrow table. Joined by the column too, so that a rare filter can lead instead. */
+const readInOrderOf = (
+  { table, alias, column, idColumn }: SortTable,
+  rows: WordIndex,
+  sort: RequestedSort,
+): Pick<ListPlan, 'from' | 'id' | 'sort'> => {
+  const key = (name: string): Sql => sql.ref(`${alias}.${name}`)
+  const from = sql`${sql.raw(rows.table)} ${sql.raw(rows.alias)}`
+  return {
+    from: sql`${sql.raw(table)} ${sql.raw(alias)} join ${from} on ${sql.ref(`${rows.alias}.store_id`)} = ${key('store_id')}
+      and ${sql.ref(`${rows.alias}.id`)} = ${key(idColumn)} and ${sql.ref(`${rows.alias}.${column}`)} = ${key(column)}`,
+    id: key(idColumn),
+    sort: { ...sort, column: key(column) },
+  }
+}
+
 /** Chooses how to read a list: by the narrowest filter, which also gives the count (decision 0026). */
 export const readByFilters = <Filter extends object>(
   table: FilteredTable<Filter>,
@@ -87,7 +114,9 @@ export const readByFilters = <Filter extends object>(
   const isNewestFirst = sort.by === table.newestSort
   const conditions = (use: ConditionUse): Sql[] => table.conditions(store, rest, use)
   const rows = sql`${name} ${alias} on ${alias}.store_id = ${store} and ${id} = chosen.row_id`
-  const plan = { from: sql`${name} ${alias}`, where: conditions('index'), id, sort }
+  const sortTable = table.sortTables?.[sort.by]
+  const ordered = sortTable ? readInOrderOf(sortTable, wordIndex, sort) : { from: sql`${name} ${alias}`, id, sort }
+  const plan = { ...ordered, where: conditions('index') }
   /** Matches by their conditions instead of by an ordered scan, with only the columns that lists sort by. */
   const materialize = (where: readonly Sql[]): Sql =>
     sql`(select ${sql.join(table.sortColumns.map((column) => sql.ref(`${wordIndex.alias}.${column}`)))}
@@ -140,6 +169,7 @@ export const readByFilters = <Filter extends object>(
     const smallSet = sortMatches(matches, sql.ref(`${wordIndex.alias}.${wordIndex.timeColumn}`), maxRows)
     return { ...plan, rows, where: conditions('rangeScan'), countFrom: matches, smallSet }
   }
+  if (sortTable) return { ...plan, countFrom: sql`${name} ${alias} where ${joinAnd(plan.where)}` }
   // Without a filter the scan skips no row, so reading the rows again by their keys would cost a sixth more.
   if (choice === undefined) return table.keysFirst && !isUnfiltered ? { ...plan, rows } : plan
   const where = conditions('scan')
