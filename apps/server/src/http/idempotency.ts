@@ -70,5 +70,7 @@ export const waitForKey = async <T>(attempt: () => Promise<T | 'busy'>): Promise
   }
 }
 
-export const purgeStoredResponses = sql`delete from idempotency_keys
-  where created_at < ${daysAgo(retention.storedResponses)}`
+export const purgeStoredResponses = sql`
+  delete from idempotency_keys where ctid = any(array(
+    select ctid from idempotency_keys where created_at < ${daysAgo(retention.storedResponses)}
+    order by created_at limit ${purgeBatchSize}))`

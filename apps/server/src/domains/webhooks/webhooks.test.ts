@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
 import { insertOrder } from '#server/testing/orders.ts'
+import { makeProductImporter, parseCsv } from '#server/testing/product-importer.ts'
 
 let test: TestApp
 let vendorId: string
@@ -138,6 +139,18 @@ it('records an event for each imported customer, and for updated ones', async ()
     ['customer.updated', 'ann@example.com', 'Ann'],
   ])
   expect(events.map(({ data }) => data['_id'])).toEqual([...imported.map(({ _id }) => _id), imported[0]?._id])
+})
+
+it('records low stock when a file is imported, not when it is checked', async () => {
+  await newEndpoint({ events: ['stock.low'] })
+  const id = await insertProduct(test, store)
+  await sql`update products set slug = 'mug', low_stock_threshold = 3 where id = ${id}`.execute(db())
+  const importer = makeProductImporter(test, owner)
+  await importer.run(store, parseCsv('Handle,Title,Variant Price,Variant Inventory Qty\nmug,Mug,5,9'))
+  const low = await importer.check(store, parseCsv('Handle,Title,Variant Price,Variant Inventory Qty\nmug,Mug,5,2'))
+  expect(await readTypes()).toEqual([])
+  await importer.start(store, low._id)
+  expect(await readTypes()).toEqual(['stock.low'])
 })
 
 it('records no event of a transaction that fails', async () => {
