@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { ResponseKey } from '#server/platform/finish-unit-of-work.ts'
 import { daysAgo } from '#server/platform/db/day-range.ts'
+import { purgeBatchSize } from '#server/platform/retention-job.ts'
 
 export const maxKeyLength = 200
 const maxWaitMs = 10_000
@@ -72,5 +73,4 @@ export const waitForKey = async <T>(attempt: () => Promise<T | 'busy'>): Promise
 
 export const purgeStoredResponses = sql`
   delete from idempotency_keys where ctid = any(array(
-    select ctid from idempotency_keys where created_at < ${daysAgo(retention.storedResponses)}
-    order by created_at limit ${purgeBatchSize}))`
+    select ctid from idempotency_keys where created_at < ${daysAgo(retention.storedResponses)} limit ${purgeBatchSize}))`

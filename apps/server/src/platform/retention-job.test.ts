@@ -171,11 +171,16 @@ it('deletes rows after their declared retention and not before', async () => {
   }
 })
 
-it('deletes a backlog of webhook events in batches', async () => {
+it('deletes a backlog of webhook events and stored responses in batches', async () => {
   await sql`insert into webhook_events (id, vendor_id, type, payload, created_at)
     select gen_random_uuid(), ${owner.vendorId}, 'backlog', '{}', now() - make_interval(days => ${retention.webhookEvents + 1}::int)
     from generate_series(1, ${purgeBatchSize + 1}::int)`.execute(test.database.kysely)
+  await sql`insert into idempotency_keys (actor, key, request_hash, body, created_at)
+    select 'a', 'backlog ' || n, '', '', now() - make_interval(days => ${retention.storedResponses + 1}::int)
+    from generate_series(1, ${purgeBatchSize + 1}::int) n`.execute(test.database.kysely)
   await purge()
+  const responses = await sql`select 1 from idempotency_keys where key like 'backlog %'`.execute(test.database.kysely)
+  expect(responses.rows).toEqual([])
   const left = await test.database.kysely
     .selectFrom('webhook_events')
     .select('seq')
