@@ -20,9 +20,13 @@ export interface LivePublisher {
     by: Pick<SignedInUser, 'name'> | null,
   ): void
   /** `publishChanges` for records that change many times a second: one event in two seconds per process and store. */
+  publishFrequentChanges: LivePublisher['publishChanges']
+  /** `publishFrequentChanges` for one record of a store, without an author. */
   publishFrequentChange(storeId: string, resource: string, id: string): void
   /** Sent to its recipient or to those who may see the kind, except its author and where its page is already open. */
   notify(notification: Notification, authorId?: string | null, recipientId?: string | null): void
+  /** Sends the frequent changes that wait, before the process ends. */
+  flushChanges(): void
   /** Sends an event of a conversation to the connections of one side that have it open. */
   sendToChat(
     conversation: { storeId: string; conversationId: string },
@@ -48,17 +52,27 @@ export const makeLivePublisher = (emit: (...emission: Emission) => void): LivePu
       emitChange(room, { store_id: storeId, resource, ids: ids.slice(0, maxChangedIds), by: by?.name ?? null })
     }
   }
-  const publishFrequentChange = makeChangeBatches({
-    send: (storeId, resource, ids) => {
-      const changes = ids.map((id) => ({ resource, id }))
-      publishChanges({ storeId }, changes, null)
-    },
+  const batches = makeChangeBatches({
+    send: ({ audience, resource, by }, ids) =>
+      publishChanges(
+        audience,
+        ids.map((id) => ({ resource, id })),
+        by,
+      ),
     intervalMs: changeBatchMs,
   })
+  const publishFrequentChanges: LivePublisher['publishChanges'] = (audience, changes, by) => {
+    for (const resource of new Set(changes.map((change) => change.resource))) {
+      const ids = changes.filter((change) => change.resource === resource).map(({ id }) => id)
+      batches.add({ audience, resource, by }, ids)
+    }
+  }
 
   return {
     publishChanges,
-    publishFrequentChange,
+    publishFrequentChanges,
+    publishFrequentChange: (storeId, resource, id) => publishFrequentChanges({ storeId }, [{ resource, id }], null),
+    flushChanges: batches.flush,
     notify: (notification, authorId, recipientId) => {
       const { store_id: storeId, _id: id } = notification
       const room = recipientId ? roomForPerson(recipientId) : roomForKind(storeId, notification.kind)

@@ -351,13 +351,15 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   const listening = Promise.all([listener.ready, redisFanOut?.ready.catch(() => undefined)])
   await Promise.race([listening, pause(listenTimeoutMs, undefined, { ref: false })])
 
+  const publisher = makeLivePublisher(emit)
   return {
-    ...makeLivePublisher(emit),
+    ...publisher,
     attachChat: (port) => {
       chat = port
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      publisher.flushChanges()
       await io.close()
       await fanOut?.drain()
       await Promise.all([listener.close(), redisFanOut?.close()])

@@ -44,6 +44,8 @@ export interface Origin {
   language?: Language
   /** Further resources that change along with the audited ones. */
   invalidates?: readonly string[]
+  /** One of many units of work in a row: open screens are notified once in two seconds. */
+  isFrequent?: true
 }
 
 /** A unit of work: one transaction with the effect, its audit rows and its outgoing messages. */
@@ -110,11 +112,12 @@ const broadcastChanges = (live: Live, origin: Origin, rows: readonly AuditRow[])
     ...rows.filter((row) => row[column] === owner).map((row) => ({ resource: row.resource, id: row.entity_id })),
     ...invalidated,
   ]
+  const publish = origin.isFrequent ? live.publishFrequentChanges : live.publishChanges
   for (const storeId of new Set(rows.flatMap((row) => row.store_id ?? []))) {
-    live.publishChanges({ storeId }, changesFor(storeId, 'store_id'), by)
+    publish({ storeId }, changesFor(storeId, 'store_id'), by)
   }
   for (const vendorId of new Set(rows.flatMap((row) => row.vendor_id ?? []))) {
-    live.publishChanges({ vendorId }, changesFor(vendorId, 'vendor_id'), by)
+    publish({ vendorId }, changesFor(vendorId, 'vendor_id'), by)
   }
 }
 

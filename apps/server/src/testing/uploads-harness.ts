@@ -76,7 +76,9 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
     database,
     live: {
       publishChanges: () => undefined,
+      publishFrequentChanges: () => undefined,
       publishFrequentChange: () => undefined,
+      flushChanges: () => undefined,
       notify: () => undefined,
       sendToChat: () => undefined,
       attachChat: () => undefined,

@@ -115,7 +115,7 @@ export const fetchImageHandler = ({ deps, uploads, fetchImage }: FetchImageDeps)
       }
     }
     const key = await storeImage()
-    await transactInJob(deps, job, origin, async (uow) => {
+    await transactInJob(deps, job, { ...origin, isFrequent: true }, async (uow) => {
       // Before the product: a running import locks them in this order.
       if (!(await repo.lockImport(uow.tx, store, importId))) return
       // A repeated job must be counted once.

@@ -5,10 +5,11 @@ import { type JobActor, actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { runPaced } from '#server/platform/pace.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { countOutcomes, firstRowsBySku, releaseFirstRows } from './check-import.service.ts'
+import { countOutcomes } from './check-import.service.ts'
 import { enqueueImages } from './fetch-images.service.ts'
 import * as batches from './import-batches.repo.ts'
 import { type GroupResult, groupsPerBatch, type ImportBatch, importGroups } from './import-groups.service.ts'
+import { firstRowsBySku, releaseFirstRows } from './import-columns.service.ts'
 import { insertImages } from './import-images.repo.ts'
 import { lockStoreImports } from './import-lookups.repo.ts'
 import * as repo from './product-imports.repo.ts'
@@ -52,6 +53,9 @@ const finish = async (uow: UnitOfWork, store: StoreId, importId: string): Promis
   await repo.setStatus(uow.tx, store, importId, 'done')
   const file = await repo.readImport(uow.tx, store, importId)
   if (!file) return
+  // Changes of the last batches may still wait, here or in a process that was killed.
+  const changes = invalidatedResources.map((resource) => ({ resource, id: '' }))
+  uow.publish((live) => live.publishChanges({ storeId: store }, changes, uow.origin.actor))
   const { fileName, created, updated, failed } = file
   notify(uow, store, [
     {
@@ -89,7 +93,8 @@ export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; pu
     if (!file) return
     const firstRowOfSku = await firstRowsBySku(job.db, store, file)
     const batch: ImportBatch = { store, actor, publicUrl, file, makes, firstRowOfSku, isDryRun: false }
-    const runNext = (): Promise<boolean> => transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, jobActor))
+    const frequent = { ...origin, isFrequent: true } as const
+    const runNext = (): Promise<boolean> => transactInJob(deps, job, frequent, (uow) => runBatch(uow, batch, jobActor))
     while (await runPaced(runNext)) {
       if (job.shouldYield()) return 'yield'
       await batches.analyzeWrittenTables(job.db)
