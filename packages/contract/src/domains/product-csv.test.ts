@@ -104,6 +104,21 @@ describe('money in a cell', () => {
     expect(parseCsvMoney(cell, currency)).toBe(minor)
   })
 
+  it.each([
+    ['9.999', 'USD', 1000],
+    ['1.005', 'USD', 101],
+    ['12,3456 €', 'EUR', 1235],
+    ['1200.4', 'JPY', 1200],
+    ['19.99', 'USD', 1999],
+    ['1.234 €', 'EUR', undefined],
+    ['1.200', 'JPY', undefined],
+    ['-0.001', 'USD', undefined],
+    ['9.99x', 'USD', undefined],
+    [`${'9'.repeat(20)}.999`, 'USD', undefined],
+  ] as const)('%j of %s is rounded to %s', (cell, currency, minor) => {
+    expect(parseCsvMoney(cell, currency, { rounds: true })).toBe(minor)
+  })
+
   it('comes back as it was', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('USD', 'JPY', 'CHF'), (minor, currency) => {

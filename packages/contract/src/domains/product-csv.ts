@@ -1,5 +1,5 @@
 import { type Currency } from '../enumerations.ts'
-import { minorDigits, parseMoney } from '../core/money.ts'
+import { maxMinorUnits, minorDigits, parseMoney } from '../core/money.ts'
 
 /** Shop systems whose product exports are recognized; `storeward` is our export, `other` any other table. */
 export const productSources = ['storeward', 'shopify', 'woocommerce', 'square', 'etsy', 'other'] as const
@@ -190,7 +190,10 @@ export const parseFlag = (cell: string): boolean | undefined => {
 // Longer than any amount; limits the cost of the regular expressions below.
 const maxAmountLength = 40
 
-/** Parses amounts as spreadsheets and other shops write them: `1,234.50`, `1.234,50 €`, `1200.00` yen. */
+/**
+ * Parses amounts as spreadsheets and other shops write them: `1,234.50`, `1.234,50 €`, `1200.00` yen. More decimals than
+ * the currency has are an error unless `rounds`.
+ */
 export const parseCsvMoney = (cell: string, currency: Currency, { rounds = false } = {}): number | undefined => {
   if (cell.length > maxAmountLength) return undefined
   const [, numberText = ''] = /^\s*(?:[A-Z]{3}|\p{Sc})?\s*(-?[\d.,'’\s]+?)\s*(?:[A-Z]{3}|\p{Sc})?\s*$/u.exec(cell) ?? []
@@ -207,10 +210,11 @@ export const parseCsvMoney = (cell: string, currency: Currency, { rounds = false
   const whole = compactNumber.slice(0, decimal).replaceAll(/[.,]/g, '')
   const fraction = decimal === undefined ? '' : compactNumber.slice(decimal + 1)
   const digits = minorDigits(currency)
-  // Three digits after the only separator may also be thousands.
-  if (rounds && fraction.length > Math.max(digits, 3) && /^-?\d+$/.test(whole) && /^\d+$/.test(fraction)) {
-    const minor = Math.round(Number(`${whole}.${fraction}`) * 10 ** digits)
-    return parseMoney((minor / 10 ** digits).toFixed(digits), currency)
+  // Three digits after the only separator are thousands in `1.234 €` and in yen.
+  const mayBeThousands = separators.length === 1 && fraction.length === 3 && (digits === 0 || /[^\d\s]\s*$/.test(cell))
+  if (rounds && fraction.length > digits && !mayBeThousands && /^\d+$/.test(whole) && /^\d+$/.test(fraction)) {
+    const minor = Number(whole + fraction.slice(0, digits)) + (Number(fraction[digits]) >= 5 ? 1 : 0)
+    return minor <= maxMinorUnits ? minor : undefined
   }
   const decimals = fraction.length > digits ? fraction.replace(/0+$/, '').padEnd(digits, '0') : fraction
   return parseMoney(decimals === '' ? whole : `${whole}.${decimals}`, currency)

@@ -60,6 +60,7 @@ export const importProblems = [
   'too_many_tags',
   'truncated',
   'rounded',
+  'rounded_amount',
   'incomplete_size',
   'gift_card',
   'unsupported_type',
@@ -187,7 +188,14 @@ export const productImports = domain('productImports', {
     }),
     response: z.object({
       data: z.array(
-        z.object({ row: z.int(), cells: z.array(z.string()), problems: z.array(importProblem), failed: z.boolean() }),
+        z.object({
+          row: z.int(),
+          /** Title of the product that the line belongs to, or its handle. */
+          product: z.string(),
+          cells: z.array(z.string()),
+          problems: z.array(importProblem),
+          failed: z.boolean(),
+        }),
       ),
       total: z.int(),
       nextCursor: z.string().nullable(),

@@ -1,6 +1,12 @@
 import type { Currency } from '#contract/enumerations.ts'
 import { maxMedia } from '#contract/domains/product.ts'
-import { type ImportTarget, parseFlag, parseCsvMoney, type ProductSource } from '#contract/domains/product-csv.ts'
+import {
+  formatCsvMoney,
+  type ImportTarget,
+  parseFlag,
+  parseCsvMoney,
+  type ProductSource,
+} from '#contract/domains/product-csv.ts'
 import type { ImportProblem, Mapping } from '#contract/domains/product-imports.ts'
 import { maxVariants } from '#contract/domains/variants.ts'
 import { truncate } from '#server/platform/truncate.ts'
@@ -141,7 +147,8 @@ export const makeRowReader = (line: Line, layout: FileLayout, problems: RowProbl
           const exact = parseCsvMoney(cell, layout.currency)
           const minor = exact ?? parseCsvMoney(cell, layout.currency, { rounds: true })
           if (minor === undefined || minor < 0) return undefined
-          if (exact === undefined) problem('rounded', target)
+          if (exact === undefined)
+            problem('rounded_amount', target, 'warning', `${cell} → ${formatCsvMoney(minor, layout.currency)}`)
           return minor
         },
         level,

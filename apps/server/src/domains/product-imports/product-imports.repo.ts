@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import {
+  type ImportOptions,
+  type Mapping,
+  maxColumns,
+  type ProductImport,
+  type productImports,
+} from '#contract/domains/product-imports.ts'
 import { retention } from '#contract/retention.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -124,14 +130,23 @@ export const setStatus = async (tx: Tx, store: StoreId, id: string, status: Stat
 export const readProblems = async (
   db: Db,
   store: StoreId,
-  id: string,
+  { _id: id, mapping }: Pick<ProductImport, '_id' | 'mapping'>,
   query: z.output<typeof productImports.problems.query>,
 ): Promise<Problems> => {
-  const from = sql`product_import_rows where store_id = ${store} and import_id = ${id}
-      and (problems <> '[]'::jsonb or state = 'failed') ${query.failed ? sql`and state = 'failed'` : sql``}`
+  const from = sql`product_import_rows r where r.store_id = ${store} and r.import_id = ${id}
+      and (r.problems <> '[]'::jsonb or r.state = 'failed') ${query.failed ? sql`and r.state = 'failed'` : sql``}`
+  // Only the first line of a product has its title in most files. No line has a cell at `maxColumns`.
+  const readFirst = (target: 'title' | 'handle') => {
+    const cell = sql`btrim(f.cells ->> ${mapping.includes(target) ? mapping.indexOf(target) : maxColumns}::integer)`
+    return sql`(select left(${cell}, 200) from product_import_rows f
+      where f.store_id = ${store} and f.import_id = ${id} and f.group_no = r.group_no and ${cell} <> ''
+      order by f.row_no limit 1)`
+  }
   const { rows } = await sql<Problems['data'][number]>`
-    select row_no as row, cells, problems, state = 'failed' as failed from ${from} and row_no > ${query.cursor}
-    order by row_no limit ${query.limit + 1}`.execute(db)
+    select r.row_no as row, coalesce(${readFirst('title')}, ${readFirst('handle')}, '') as product, r.cells, r.problems,
+      r.state = 'failed' as failed
+    from ${from} and r.row_no > ${query.cursor}
+    order by r.row_no limit ${query.limit + 1}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
   const data = rows.slice(0, query.limit)
   return {

@@ -11,10 +11,8 @@ export const productImportRoutes = routes(productImports, {
   open: ({ uow, store, actor, body }) => openImport(uow, store, actor, body),
   addRows: ({ uow, store, params, body }) => addRows(uow, store, params.id, body),
   configure: ({ uow, store, actor, params, body }) => configureImport(uow, store, actor, params.id, body),
-  problems: async ({ db, store, params, query }) => {
-    orNotFound(await readImport(db, store, params.id))
-    return readProblems(db, store, params.id, query)
-  },
+  problems: async ({ db, store, params, query }) =>
+    readProblems(db, store, orNotFound(await readImport(db, store, params.id)), query),
   run: ({ uow, store, actor, params }) => startImport(uow, store, actor, params.id),
   retryImages: ({ uow, store, actor, params }) => retryImages(uow, store, actor, params.id),
   cancel: ({ uow, store, params }) => cancelImport(uow, store, params.id),

@@ -109,7 +109,7 @@ describe('import', () => {
     const table = parseCsv(`
 Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Status
 good,Good,Elm,Size,S,G-S,10,3,active
-good,,,,M,G-M,11,4,
+good,,,,M,G-M,10.999,4,
 bad,Bad,,,,B-1,cheap,1,active
 ,,,,,,,,
 again,Again,,,,G-S,5,1,active
@@ -122,15 +122,20 @@ late,Late,,,,,,2,active`)
       checked: 4,
       created: 3,
       failed: 1,
-      warned: 2,
+      warned: 3,
     })
     expect((await test.data(products.list, { as: owner, store })).total).toBe(0)
     const { data } = await problems(store, checked._id)
-    expect(data.map(({ row, problems: [first] }) => [row, first?.level, first?.code, first?.value])).toEqual([
-      [3, 'error', 'bad_money', 'cheap'],
-      [5, 'warning', 'sku_twice', 'G-S'],
-      [6, 'warning', 'not_ready', null],
+    expect(
+      data.map(({ row, product, problems: [first] }) => [row, product, first?.level, first?.code, first?.value]),
+    ).toEqual([
+      [2, 'Good', 'warning', 'rounded_amount', '10.999 → 11.00'],
+      [3, 'Bad', 'error', 'bad_money', 'cheap'],
+      [5, 'Again', 'warning', 'sku_twice', 'G-S'],
+      [6, 'Late', 'warning', 'not_ready', null],
     ])
+    const untitled = await check(store, parseCsv('Handle,Variant Price\nmug,5'))
+    expect((await problems(store, untitled._id)).data.map(({ product }) => product)).toEqual(['mug'])
     await test.data(productImports.run, { as: owner, store, params: { id: checked._id } })
     await runQueuedJobs(test, 'product-imports.run')
     expect(await get(store, checked._id)).toMatchObject({ status: 'done', done: 4, created: 3, updated: 0, failed: 1 })
@@ -189,7 +194,16 @@ item-0,,,XL,NEW,100,5`)
   it('gives the same result after a crash', async () => {
     const [uninterrupted, interrupted] = [await newStore(), await newStore()]
     const table = productTable(50)
+    const live = vi.spyOn(test.app.deps.live, 'publishChanges')
+    const frequent = vi.spyOn(test.app.deps.live, 'publishFrequentChanges')
     expect(await run(uninterrupted, table)).toMatchObject({ status: 'done', created: 50, failed: 0 })
+    // Screens aren't notified of each batch, but of the end at once.
+    const isOfStore = ([audience]: (typeof frequent.mock.calls)[number]) =>
+      'storeId' in audience && audience.storeId === uninterrupted
+    expect(frequent.mock.calls.filter(isOfStore)).toHaveLength(Math.ceil(50 / groupsPerBatch))
+    expect(live.mock.lastCall?.[1]).toContainEqual({ resource: 'products', id: '' })
+    live.mockRestore()
+    frequent.mockRestore()
     const { _id: id } = await check(interrupted, table)
     await test.data(productImports.run, { as: owner, store: interrupted, params: { id } })
     const runJob = () => runQueuedJobs(test, 'product-imports.run', ({ importId }) => importId === id)

@@ -14,19 +14,19 @@ export const useProblemFile = (file: ProductImport, scope: 'failed' | 'all'): ((
   const problemText = useText(importProblemsText)
   const { store } = useSession()
   const isAll = scope === 'all'
-  const header = isAll ? [t('row'), t('kind'), t('what'), ...file.header] : [...file.header, t('what')]
+  const header = isAll ? [t('row'), t('product'), t('kind'), t('what'), ...file.header] : [...file.header, t('what')]
   const title = `${file.fileName.replace(/\.\w+$/, '')}-${t(isAll ? 'problemFileName' : 'failed')}`
   const query = isAll ? {} : { failed: 'true' }
   const pages = { list: productImports.problems, params: { id: file._id }, query, title }
   return () =>
     void exportPages({ ...pages, zone: store?.timezone ?? 'UTC' }, ({ data, nextCursor }) => {
-      const rows = data.flatMap(({ row, cells, problems }) => {
+      const rows = data.flatMap(({ row, product, cells, problems }) => {
         const values = file.header.map((_, column) => cells[column] ?? '')
         const messages = problems.map(({ level, code, column, value }) => ({
           kind: t(level === 'error' ? 'error' : 'note'),
           words: problemText(code, { column: column ?? '', value: value ?? '' }),
         }))
-        if (isAll) return messages.map((message) => [row + 1, message.kind, message.words, ...values])
+        if (isAll) return messages.map((message) => [row + 1, product, message.kind, message.words, ...values])
         return [[...values, messages.map((message) => message.words).join(' ')]]
       })
       return { head: header, rows, count: rows.length, total: 0, totalIsCapped: true, nextCursor }

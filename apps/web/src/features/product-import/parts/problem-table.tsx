@@ -72,14 +72,18 @@ export const ProblemTable = ({ file }: { file: ProductImport }) => {
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.row}>{t('row')}</Table.Th>
+            <Table.Th className={classes.product}>{t('product')}</Table.Th>
             <Table.Th>{t('what')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ row, problems }) => (
+          {rows.map(({ row, product, problems }) => (
             <Table.Tr key={row}>
               <Table.Td className="figures">{number(row + 1)}</Table.Td>
+              <Table.Td className={classes.product}>{product}</Table.Td>
               <Table.Td>
+                {/* Phones have no room for a column. */}
+                <div className={classes.productAbove}>{product}</div>
                 {problems.map((problem) => (
                   <ProblemMessage key={`${problem.code} ${problem.column} ${problem.value}`} problem={problem} />
                 ))}
