@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateRows } from './customer-import.validate.ts'
+import { skipsAddresses, validateRows } from './customer-import.validate.ts'
 import {
   guessMapping,
   getHeader,
@@ -84,4 +84,19 @@ it('reads ambiguous birthdays in the order that another row shows', async () => 
     ['03/04/1990', '31/05/1990', '05/31/1990'],
     [0],
   ])
+})
+
+it.each([
+  ['email,city,street\nada@example.com,Lyon,\nbob@example.com,Oslo, ', ['email', null, null], 0],
+  ['email,city\nada@example.com,Lyon', ['email', null], 0],
+  ['email,city,street\nada@example.com,Lyon,\nbob@example.com,Oslo,Street 1', ['email', 'city', 'line1'], 1],
+])('skips addresses of a file without streets at once: %j', async (text, mapping, notes) => {
+  const table = await read(text)
+  const chosen = guessMapping(table)
+  const options = { currency: 'USD', allConsent: false, onProgress: () => undefined } as const
+  const validation = await validateRows(table, chosen, { ...options, signal: new AbortController().signal })
+  expect(validation?.mapping).toEqual(mapping)
+  expect(validation?.notes.size).toBe(notes)
+  expect(skipsAddresses(chosen, mapping as typeof chosen)).toBe(notes === 0)
+  expect(validation?.rest[0]?.includes('Lyon')).toBe(notes === 0)
 })

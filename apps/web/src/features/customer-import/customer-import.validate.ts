@@ -9,6 +9,8 @@ import { type CustomerTable, type Mapping, getRows } from './customer-import.tab
 
 /** The rows as they will be sent, the cells of unmapped columns, and by row why it is skipped or what is left out. */
 export interface Validation {
+  /** Without the columns of addresses if no row has a street, which an address needs. */
+  mapping: Mapping
   data: CustomerRowInput[]
   rest: string[][]
   problems: Map<number, RowProblemCode>
@@ -35,6 +37,25 @@ const makeRowReader = (mapping: Mapping, allConsent: boolean, readBirthday: (cel
   }
 }
 
+const addressColumns: ReadonlySet<CustomerColumn | null> = new Set<CustomerColumn>([
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'postcode',
+  'country',
+])
+
+/** One note for the file replaces a note in each of its rows. */
+export const skipsAddresses = (mapping: Mapping, used: Mapping): boolean =>
+  mapping.some((column, index) => column !== used[index])
+
+const withoutUselessAddresses = (rows: readonly (readonly string[])[], mapping: Mapping): Mapping => {
+  const street = mapping.indexOf('line1')
+  const hasStreets = street >= 0 && rows.some((cells) => cells[street]?.trim())
+  return hasStreets ? mapping : mapping.map((column) => (addressColumns.has(column) ? null : column))
+}
+
 // Short enough that the page stays responsive.
 const sliceMs = 30
 
@@ -49,11 +70,12 @@ interface ValidateOptions {
 /** Validates every row as the server will, in slices. Undefined when aborted. */
 export const validateRows = async (
   table: CustomerTable,
-  mapping: Mapping,
+  chosenMapping: Mapping,
   { currency, allConsent, onProgress, signal }: ValidateOptions,
 ): Promise<Validation | undefined> => {
   const rows = getRows(table)
-  const validation: Validation = { data: [], rest: [], problems: new Map(), notes: new Map() }
+  const mapping = withoutUselessAddresses(rows, chosenMapping)
+  const validation: Validation = { mapping, data: [], rest: [], problems: new Map(), notes: new Map() }
   const seenCustomers = new Set<string>()
   const addsConsent = allConsent && !mapping.includes('emailConsent')
   const rules = { currency, today: latestToday(Date.now()) }

@@ -89,8 +89,8 @@ export const useImportDraft = () => {
 
   const start = async (): Promise<void> => {
     if (!draft || !validation || !store) return
-    const { header, mapping } = draft
-    const { data, rest } = validation
+    const { header } = draft
+    const { mapping, data, rest } = validation
     const owner = { person: profile._id, store: store._id, storeName: store.name }
     if (await startImport({ ...owner, header, mapping, data, rest, updateExisting }))
       void navigate('/dashboard/customers')

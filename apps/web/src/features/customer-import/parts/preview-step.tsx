@@ -8,7 +8,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { stepSearch } from '#web/kit/wizard/wizard.tsx'
-import type { Validation } from '#web/features/customer-import/customer-import.validate.ts'
+import { skipsAddresses, type Validation } from '#web/features/customer-import/customer-import.validate.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
 import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -30,6 +30,8 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
   const invalidCount = validation.problems.size
   const validCount = validation.data.length - invalidCount
   const notedCount = validation.notes.size
+  const hasSkippedAddresses = skipsAddresses(draft.mapping, validation.mapping)
+  const isAllGood = invalidCount === 0 && notedCount === 0 && !hasSkippedAddresses
   const minutes = Math.round(((Math.ceil(validation.data.length / importBatchSize) - 1) * importPauseMs) / minute)
   const handleStart = async () => {
     setStarting(true)
@@ -44,7 +46,8 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
           {invalidCount > 0 && <Text c="var(--danger-ink)">{t('bad', { count: invalidCount })}</Text>}
           {notedCount > 0 && <Text c="var(--warning-ink)">{t('noted', { count: notedCount })}</Text>}
           {invalidCount > 0 && <Text c="dimmed">{t('badHelp')}</Text>}
-          {invalidCount === 0 && notedCount === 0 && <Text c="dimmed">{t('allGood')}</Text>}
+          {hasSkippedAddresses && <Text c="var(--warning-ink)">{t('noStreets')}</Text>}
+          {isAllGood && <Text c="dimmed">{t('allGood')}</Text>}
           <Text c="dimmed">{minutes > 0 ? t('takes', { count: minutes }) : t('soon')}</Text>
         </div>
         <Checkbox

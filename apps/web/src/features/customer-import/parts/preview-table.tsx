@@ -54,8 +54,8 @@ interface PreviewTableProps {
 }
 
 /** The parsed rows with their problems, paged. */
-export const PreviewTable = ({ draft: { table, mapping }, validation }: PreviewTableProps) => {
-  const { data, problems, notes } = validation
+export const PreviewTable = ({ draft: { table }, validation }: PreviewTableProps) => {
+  const { mapping, data, problems, notes } = validation
   const t = useText(customerImportText)
   const columnLabel = useText(customerColumnsText)
   const { number } = useFormat()
