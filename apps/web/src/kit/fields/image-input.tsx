@@ -109,7 +109,7 @@ export const ImageInput = ({
                   {t('remove')}
                 </Button>
               )}
-              <Text size="xs" c="dimmed" visibleFrom="sm">
+              <Text size="xs" c="dimmed" visibleFrom="sm" className={classes.drop}>
                 {tUpload('drop')}
               </Text>
             </Group>

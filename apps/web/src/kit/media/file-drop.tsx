@@ -4,7 +4,7 @@ import { useFileDrop } from './use-file-drop.ts'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
-  /** Label of the button, and the hint beside it. */
+  /** Label of the button, and the hint beside it, which phones don't show. */
   buttonLabel: string
   hint: string
   accept: string
@@ -26,7 +26,9 @@ export const FileDrop = ({ buttonLabel, hint, accept, onFile, disabled = false }
           </Button>
         )}
       </FileButton>
-      <Text c="dimmed">{hint}</Text>
+      <Text c="dimmed" className={classes.hint}>
+        {hint}
+      </Text>
     </div>
   )
 }

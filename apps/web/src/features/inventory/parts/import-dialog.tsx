@@ -1,8 +1,7 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { useFileDrop } from '#web/kit/media/use-file-drop.ts'
+import { FileDrop } from '#web/kit/media/file-drop.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { countingText } from '#web/features/inventory/counting.text.ts'
@@ -63,24 +62,18 @@ const ImportStatus = ({ state }: { state: ImportStage }) => {
 const ImportForm = ({ close }: { close: () => void }) => {
   const t = useText(countingText)
   const { state, error, check, apply, stop } = useStockImport()
-  const area = useRef<HTMLDivElement>(null)
   const busy = state.stage === 'checking' || state.stage === 'applying'
-  const checkFile = (file: File | null | undefined) => (file && !busy ? void check(file) : undefined)
-  const isDragOver = useFileDrop(area, (files) => checkFile(files[0]))
   const isFinished = state.stage === 'done' || state.stage === 'stopped'
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('importAbout')}</Text>
-      <div ref={area} className={classes.drop} data-over={isDragOver || undefined}>
-        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={checkFile} disabled={busy}>
-          {(props) => (
-            <Button {...props} variant="default" disabled={busy} data-autofocus>
-              {t(state.stage === 'none' ? 'choose' : 'chooseOther')}
-            </Button>
-          )}
-        </FileButton>
-        <Text c="dimmed">{t('drop')}</Text>
-      </div>
+      <FileDrop
+        buttonLabel={t(state.stage === 'none' ? 'choose' : 'chooseOther')}
+        hint={t('drop')}
+        accept=".csv,.tsv,.txt,text/csv"
+        onFile={(file) => void check(file)}
+        disabled={busy}
+      />
       <ImportStatus state={state} />
       {!busy && <FormAlert error={error} includeFieldErrors />}
       <Group justify="flex-end" gap="sm">

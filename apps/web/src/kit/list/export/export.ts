@@ -84,7 +84,10 @@ export const toastExported = (count: number): void => {
   toast({ type: 'success', text: translate(listText, 'exported', { count }), kind: 'export' })
 }
 
-/** Reads all pages of a list and downloads one CSV file. */
+/** The browser asks before the page is closed or another address opens. */
+const confirmUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+/** Reads all pages of a list and downloads one CSV file. The page reads them, so closing it ends the export. */
 export const exportPages = <E extends Endpoint>(
   { list, params, query, title, zone }: ExportSource<E>,
   toPart: (response: DataOf<E>) => ExportPart,
@@ -95,16 +98,21 @@ export const exportPages = <E extends Endpoint>(
     let count = 0
     const { cursor: _, ...all } = query
     let cursor: string | undefined
-    do {
-      const request = { ...(params && { params }), query: { ...all, limit: maxPageSize, cursor } }
-      const options = { signal: aborted }
-      const part = toPart(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
-      rows.push(...part.rows)
-      head = part.head
-      count += part.count
-      cursor = part.nextCursor ?? undefined
-      report(count, part.totalIsCapped ? undefined : part.total)
-    } while (cursor !== undefined)
+    window.addEventListener('beforeunload', confirmUnload)
+    try {
+      do {
+        const request = { ...(params && { params }), query: { ...all, limit: maxPageSize, cursor } }
+        const options = { signal: aborted }
+        const part = toPart(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
+        rows.push(...part.rows)
+        head = part.head
+        count += part.count
+        cursor = part.nextCursor ?? undefined
+        report(count, part.totalIsCapped ? undefined : part.total)
+      } while (cursor !== undefined)
+    } finally {
+      window.removeEventListener('beforeunload', confirmUnload)
+    }
     downloadCsv(head, rows, { title, zone, count })
   })
 
