@@ -106,18 +106,11 @@ const withoutTime = (cell: string): string =>
 
 const yearLastDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 
-/** The order of day and month in a column, if its cells show one and don't contradict each other. */
-export const detectDateOrder = (cells: Iterable<string>): DateOrder | undefined => {
-  let found: DateOrder | undefined
-  for (const cell of cells) {
-    const [, first, second] = yearLastDate.exec(withoutTime(cell.replace(/^'/, ''))) ?? []
-    const [isDayFirst, isMonthFirst] = [Number(first) > 12, Number(second) > 12]
-    if (isDayFirst === isMonthFirst) continue
-    const order = isDayFirst ? 'dayFirst' : 'monthFirst'
-    if (found !== undefined && found !== order) return undefined
-    found = order
-  }
-  return found
+/** The order of day and month that a date shows, if it has only one. */
+export const detectDateOrder = (cell: string): DateOrder | undefined => {
+  const [, first, second] = yearLastDate.exec(withoutTime(cell.replace(/^'/, ''))) ?? []
+  const [isDayFirst, isMonthFirst] = [Number(first) > 12, Number(second) > 12]
+  return isDayFirst === isMonthFirst ? undefined : isDayFirst ? 'dayFirst' : 'monthFirst'
 }
 
 const toIsoDay = (cell: string, today: string, order: DateOrder | undefined): string | undefined => {

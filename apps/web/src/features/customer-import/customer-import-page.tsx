@@ -8,7 +8,7 @@ import { useImportDraft } from './use-import-draft.ts'
 
 const CustomerImportPage = () => {
   const t = useText(customerImportText)
-  const { draft, validation, readError, reading, checked, ...actions } = useImportDraft()
+  const { draft, validation, readError, reading, checking, checkedRows, ...actions } = useImportDraft()
   const steps = [
     { id: 'source', label: t('step_source') },
     { id: 'columns', label: t('step_columns'), closed: !draft },
@@ -21,7 +21,8 @@ const CustomerImportPage = () => {
       {currentStep === 'columns' && draft && (
         <ColumnsStep
           draft={draft}
-          checked={checked}
+          checking={checking}
+          checkedRows={checkedRows}
           setMapping={actions.setMapping}
           setHeadings={actions.setHeadings}
           allConsent={actions.allConsent}

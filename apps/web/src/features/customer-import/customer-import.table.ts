@@ -6,6 +6,7 @@ import {
 } from '#contract/domains/customer-columns.ts'
 import { maxCustomersPerImport } from '#contract/domains/customer-import.ts'
 import { type TableError, readTable } from '#web/kit/csv/read-table.ts'
+import { makeSlices } from '#web/kit/csv/slices.ts'
 
 /** The uploaded or pasted rows, before their columns are mapped. */
 export interface CustomerTable {
@@ -25,20 +26,22 @@ const isEmail = (cell: string | undefined): boolean => /^[^\s@]+@[^\s@]+$/.test(
 export const readCustomers = async (source: Blob): Promise<CustomerTable | ReadError> => {
   const table = await readTable(source, { keepEmpty: true }).catch(() => [])
   if (typeof table === 'string') return table
-  const filledRows = table.flatMap((cells, index) =>
-    cells.some((cell) => cell.trim() !== '') ? [{ cells, index }] : [],
-  )
-  const [first] = filledRows
-  // A first row with an email address is a customer, not a header.
-  const hasHeadings = !first?.cells.some(isEmail)
-  if (!first || (hasHeadings && filledRows.length === 1)) return 'empty'
-  if (filledRows.length > maxCustomersPerImport + 1) return 'tooMany'
-  if (first.cells.length > 200 || first.cells.some((cell) => cell.length > 200)) return 'unreadable'
-  return {
-    lines: filledRows.map(({ cells }) => cells),
-    rowNumbers: filledRows.map(({ index }) => index + 1),
-    hasHeadings,
+  const lines: string[][] = []
+  const rowNumbers: number[] = []
+  const pauseIfDue = makeSlices()
+  for (const [index, cells] of table.entries()) {
+    await pauseIfDue()
+    if (cells.every((cell) => cell.trim() === '')) continue
+    lines.push(cells)
+    rowNumbers.push(index + 1)
   }
+  const [first] = lines
+  // A first row with an email address is a customer, not a header.
+  const hasHeadings = !first?.some(isEmail)
+  if (!first || (hasHeadings && lines.length === 1)) return 'empty'
+  if (lines.length > maxCustomersPerImport + 1) return 'tooMany'
+  if (first.length > 200 || first.some((cell) => cell.length > 200)) return 'unreadable'
+  return { lines, rowNumbers, hasHeadings }
 }
 
 const getWidth = ({ lines }: CustomerTable): number =>

@@ -1,10 +1,11 @@
 import { latestToday } from '#contract/core/time.ts'
-import { detectDateOrder, parseBirthdayCell } from '#contract/domains/customer-cells.ts'
+import { type DateOrder, detectDateOrder, parseBirthdayCell } from '#contract/domains/customer-cells.ts'
 import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
 import { type CellNote, type CustomerRowInput, validateCustomerRow } from '#contract/domains/customer-import.ts'
 import type { RowProblemCode } from '#contract/domains/customer-import-messages.ts'
 import { phoneDigits } from '#contract/domains/customer.ts'
 import type { Currency } from '#contract/enumerations.ts'
+import { makeSlices } from '#web/kit/csv/slices.ts'
 import { type CustomerTable, type Mapping, getRows } from './customer-import.table.ts'
 
 /** The rows as they will be sent, the cells of unmapped columns, and by row why it is skipped or what is left out. */
@@ -17,10 +18,23 @@ export interface Validation {
   notes: Map<number, CellNote[]>
 }
 
+/** The order of day and month in a column, if its rows show one and don't contradict each other. */
+const findDateOrder = async (rows: readonly (readonly string[])[], column: number): Promise<DateOrder | undefined> => {
+  const pauseIfDue = makeSlices()
+  let found: DateOrder | undefined
+  for (const cells of rows) {
+    await pauseIfDue()
+    const order = detectDateOrder(cells[column] ?? '')
+    if (order !== undefined && found !== undefined && order !== found) return undefined
+    found ??= order
+  }
+  return found
+}
+
 /** Birthdays in the order of day and month that rows of the column show; the server sees only a part of the file. */
-const makeBirthdayReader = (rows: readonly (readonly string[])[], mapping: Mapping, today: string) => {
+const makeBirthdayReader = async (rows: readonly (readonly string[])[], mapping: Mapping, today: string) => {
   const column = mapping.indexOf('birthday')
-  const order = column < 0 ? undefined : detectDateOrder(rows.map((cells) => cells[column] ?? ''))
+  const order = column < 0 ? undefined : await findDateOrder(rows, column)
   return (cell: string): string => (order && parseBirthdayCell(cell, today, order)) ?? cell
 }
 
@@ -56,8 +70,7 @@ const withoutUselessAddresses = (rows: readonly (readonly string[])[], mapping: 
   return hasStreets ? mapping : mapping.map((column) => (addressColumns.has(column) ? null : column))
 }
 
-// Short enough that the page stays responsive.
-const sliceMs = 30
+const progressEveryMs = 200
 
 interface ValidateOptions {
   currency: Currency
@@ -79,10 +92,17 @@ export const validateRows = async (
   const seenCustomers = new Set<string>()
   const addsConsent = allConsent && !mapping.includes('emailConsent')
   const rules = { currency, today: latestToday(Date.now()) }
-  const readRow = makeRowReader(mapping, addsConsent, makeBirthdayReader(rows, mapping, rules.today))
+  const readRow = makeRowReader(mapping, addsConsent, await makeBirthdayReader(rows, mapping, rules.today))
   const unmapped = mapping.flatMap((column, index) => (column === null ? [index] : []))
-  let sliceStart = performance.now()
+  const pauseIfDue = makeSlices()
+  let reportedAt = performance.now()
   for (const [row, cells] of rows.entries()) {
+    await pauseIfDue()
+    if (signal.aborted) return undefined
+    if (performance.now() - reportedAt > progressEveryMs) {
+      reportedAt = performance.now()
+      onProgress(row)
+    }
     const customer = readRow(cells)
     validation.data.push(customer)
     validation.rest.push(unmapped.map((index) => cells[index] ?? ''))
@@ -94,11 +114,6 @@ export const validateRows = async (
       else if (result.notes.length > 0) validation.notes.set(row, result.notes)
       seenCustomers.add(key)
     }
-    if (performance.now() - sliceStart < sliceMs) continue
-    onProgress(row + 1)
-    await new Promise((resolve) => setTimeout(resolve))
-    if (signal.aborted) return undefined
-    sliceStart = performance.now()
   }
   return validation
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
 import { startImport } from './engine/customer-import.ts'
 import { useSession } from '#web/client/session.ts'
+import { signal } from '#web/client/signal.ts'
 import { useText } from '#web/client/text.ts'
 import { stepSearch } from '#web/kit/wizard/wizard.tsx'
 import { type Validation, validateRows } from './customer-import.validate.ts'
@@ -31,7 +32,9 @@ export const useImportDraft = () => {
   const [draft, setDraft] = useState<ImportDraft | undefined>()
   const [readError, setReadError] = useState<ReadError | undefined>()
   const [reading, setReading] = useState(false)
-  const [checked, setChecked] = useState<number | undefined>()
+  const [checking, setChecking] = useState(false)
+  // Outside of the page's state: with each progress, all column choices would be rendered again.
+  const [checkedRows] = useState(() => signal(0))
   const [validation, setValidation] = useState<Validation | undefined>()
   const [updateExisting, setUpdateExisting] = useState(false)
   const [allConsent, setAllConsent] = useState(false)
@@ -39,7 +42,7 @@ export const useImportDraft = () => {
 
   const resetValidation = () => {
     abortController.current.abort()
-    setChecked(undefined)
+    setChecking(false)
     setValidation(undefined)
   }
   const startDraft = (table: CustomerTable) => {
@@ -73,16 +76,17 @@ export const useImportDraft = () => {
     if (!draft || !store) return
     resetValidation()
     abortController.current = new AbortController()
-    setChecked(0)
-    const { signal } = abortController.current
+    setChecking(true)
+    checkedRows.set(0)
+    const { signal: aborted } = abortController.current
     const result = await validateRows(draft.table, draft.mapping, {
       currency: store.currency,
       allConsent,
-      onProgress: setChecked,
-      signal,
+      onProgress: checkedRows.set,
+      signal: aborted,
     })
-    if (!result || signal.aborted) return
-    setChecked(undefined)
+    if (!result || aborted.aborted) return
+    setChecking(false)
     setValidation(result)
     void navigate({ search: stepSearch('preview') })
   }
@@ -102,7 +106,8 @@ export const useImportDraft = () => {
     draft,
     readError,
     reading,
-    checked,
+    checking,
+    checkedRows,
     validation,
     updateExisting,
     setUpdateExisting,

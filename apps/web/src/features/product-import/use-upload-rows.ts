@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxImportRows, maxRowsPerCall, productImports } from '#contract/domains/product-imports.ts'
+import { maxImportRows, productImports } from '#contract/domains/product-imports.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { type TableError, readTable } from '#web/kit/csv/read-table.ts'
 
@@ -23,14 +23,15 @@ export const parseProductFile = async (file: File): Promise<ParsedFile | Unreada
   return { fileName: file.name.slice(0, 200), header, rows }
 }
 
-// Well below the server's body limit: rows with long descriptions can be large.
-const maxCharactersPerRequest = 150_000
+// The server validates a request at once, so larger ones would delay the requests of others.
+const rowsPerRequest = 200
+const maxCharactersPerRequest = 100_000
 
 const splitIntoBatches = function* (rows: readonly string[][]): Generator<{ from: number; rows: string[][] }> {
   let [from, size, batch] = [1, 0, [] as string[][]]
   for (const [index, row] of rows.entries()) {
     const length = row.reduce((sum, cell) => sum + cell.length + 4, 0)
-    if (batch.length > 0 && (batch.length === maxRowsPerCall || size + length > maxCharactersPerRequest)) {
+    if (batch.length > 0 && (batch.length === rowsPerRequest || size + length > maxCharactersPerRequest)) {
       yield { from, rows: batch }
       ;[from, size, batch] = [index + 1, 0, []]
     }

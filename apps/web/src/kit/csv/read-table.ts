@@ -17,7 +17,8 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-const chunkLength = 250_000
+// Parsed in about 10 ms.
+const chunkLength = 100_000
 
 /** Why a file is not a table: not text (a workbook or an image), or an unclosed quote. */
 export type TableError = 'notText' | 'openQuote'

@@ -29,6 +29,7 @@ import type { TabLock } from './tab-lock.ts'
 const recordRetentionMs = second
 // The record is rewritten after each batch and broadcast to every tab; larger rows go to IndexedDB.
 const maxRecordLength = 1_000_000
+const maxRowsInRecord = 20_000
 
 export interface ImportPorts {
   /** The record in local storage. `write` returns whether it was stored. */
@@ -157,8 +158,10 @@ export const makeImportEngine = (ports: ImportPorts): ImportEngine => {
 
   /** Returns whether the record contains the rows. Once moved to IndexedDB, rows are not moved back. */
   const persist = async (stored: StoredImport, abortSignal?: AbortSignal): Promise<boolean> => {
-    const serialized = serializeStoredImport(stored)
-    if (serialized.length <= maxRecordLength && ports.write(serialized)) return stored.rows !== undefined
+    // Writing a large file as text only to see its length would block the page.
+    const isLarge = (stored.rows?.data.length ?? 0) > maxRowsInRecord
+    const serialized = isLarge ? undefined : serializeStoredImport(stored)
+    if (serialized && serialized.length <= maxRecordLength && ports.write(serialized)) return stored.rows !== undefined
     // If IndexedDB fails too, the import lasts as long as this page.
     if (stored.rows) await ports.rows.put(stored.record.importId, stored.rows).catch(() => undefined)
     if (!abortSignal?.aborted) ports.write(serializeStoredImport({ record: stored.record, rows: undefined }))

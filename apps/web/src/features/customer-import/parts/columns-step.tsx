@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
+import { type Signal, useSignal } from '#web/client/signal.ts'
 import { useText } from '#web/client/text.ts'
 import { ColumnMap } from '#web/kit/csv/column-map.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
@@ -15,8 +16,9 @@ import type { ImportDraft } from '#web/features/customer-import/use-import-draft
 
 interface ColumnsStepProps {
   draft: ImportDraft
-  /** The number of validated rows; undefined while no validation is running. */
-  checked: number | undefined
+  checking: boolean
+  /** The number of validated rows. */
+  checkedRows: Signal<number>
   setMapping: (mapping: readonly (string | null)[]) => void
   setHeadings: (hasHeadings: boolean) => void
   allConsent: boolean
@@ -24,17 +26,27 @@ interface ColumnsStepProps {
   check: () => Promise<void>
 }
 
+const CheckProgress = ({ done, of }: { done: Signal<number>; of: number }) => {
+  const t = useText(customerImportText)
+  const checked = useSignal(done)
+  const label = t('checking', { done: checked, of })
+  return (
+    <>
+      <Text mb={4}>{label}</Text>
+      <ProgressBar label={label} value={(100 * checked) / Math.max(1, of)} />
+    </>
+  )
+}
+
 /** Maps the file's columns to customer fields. */
 export const ColumnsStep = (props: ColumnsStepProps) => {
-  const { draft, checked, setMapping, setHeadings, allConsent, setAllConsent, check } = props
+  const { draft, checking, checkedRows, setMapping, setHeadings, allConsent, setAllConsent, check } = props
   const t = useText(customerImportText)
   const columnLabel = useText(customerColumnsText)
   const { table, header, guess, mapping } = draft
   const rows = getRows(table)
   const missing = findMissingColumn(mapping)
   const source = getFileSource(table)
-  const busy = checked !== undefined
-  const checking = t('checking', { done: checked ?? 0, of: rows.length })
   return (
     <FormSection title={t('step_columns')} help={t('columnsHelp')}>
       {source && (
@@ -70,21 +82,14 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           {t(missing)}
         </Text>
       )}
-      <div role="status">
-        {busy && (
-          <>
-            <Text mb={4}>{checking}</Text>
-            <ProgressBar label={checking} value={(100 * checked) / Math.max(1, rows.length)} />
-          </>
-        )}
-      </div>
+      <div role="status">{checking && <CheckProgress done={checkedRows} of={rows.length} />}</div>
       <Group justify="space-between">
         <Text c="dimmed">{t('rows', { count: rows.length })}</Text>
         <Group>
           <Button variant="default" component={Link} to={{ search: stepSearch('source') }}>
             {t('otherRows')}
           </Button>
-          <Button loading={busy} disabled={missing !== undefined} onClick={() => void check()}>
+          <Button loading={checking} disabled={missing !== undefined} onClick={() => void check()}>
             {t('check')}
           </Button>
         </Group>

@@ -45,8 +45,8 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
           <Text fw={600}>{validCount > 0 ? t('good', { count: validCount }) : t('noGood')}</Text>
           {invalidCount > 0 && <Text c="var(--danger-ink)">{t('bad', { count: invalidCount })}</Text>}
           {notedCount > 0 && <Text c="var(--warning-ink)">{t('noted', { count: notedCount })}</Text>}
-          {invalidCount > 0 && <Text c="dimmed">{t('badHelp')}</Text>}
           {hasSkippedAddresses && <Text c="var(--warning-ink)">{t('noStreets')}</Text>}
+          {invalidCount > 0 && <Text c="dimmed">{t('badHelp')}</Text>}
           {isAllGood && <Text c="dimmed">{t('allGood')}</Text>}
           <Text c="dimmed">{minutes > 0 ? t('takes', { count: minutes }) : t('soon')}</Text>
         </div>

@@ -68,7 +68,7 @@ export const ProblemTable = ({ file }: { file: ProductImport }) => {
         </Button>
       </Group>
       {rows.length === 0 && <Text c="dimmed">{t('noneShown')}</Text>}
-      <Table verticalSpacing={6}>
+      <Table verticalSpacing={8} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.row}>{t('row')}</Table.Th>
