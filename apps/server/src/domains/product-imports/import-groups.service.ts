@@ -90,10 +90,10 @@ const validateGroups = async (
   const keys = collectLookupKeys(parsed.map(({ draft }) => draft))
   await lockProducts(tx, store, keys)
   const found = await loadLookups(tx, store, keys)
+  const skuOwners = new Map(found.skus.toReversed().map((entry) => [entry.sku, entry]))
   const { options, source } = file
-  return mapInSlices(parsed, (group) =>
-    validateGroup(group, { options, source, makes, firstRowOfSku, fields: context.fields, found }),
-  )
+  const validation = { options, source, makes, firstRowOfSku, fields: context.fields, found, skuOwners }
+  return mapInSlices(parsed, (group) => validateGroup(group, validation))
 }
 
 interface Written {

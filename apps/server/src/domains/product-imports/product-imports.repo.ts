@@ -81,7 +81,7 @@ export const lockImport = async (
   return rows[0]
 }
 
-/** Existing rows are kept. Returns the number of rows the import has now. */
+/** Existing rows don't change. The import is locked. Returns the number of rows it has now. */
 export const insertRows = async (
   tx: Tx,
   store: StoreId,
@@ -89,15 +89,15 @@ export const insertRows = async (
   from: number,
   rows: readonly (readonly string[])[],
 ): Promise<number> => {
-  await sql`
-    insert into product_import_rows (store_id, import_id, row_no, cells)
-    select ${store}, ${id}, ${from}::integer + given.place - 1, given.cells
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given(cells, place)
-    on conflict do nothing`.execute(tx)
   const { rows: counted } = await sql<{ row_count: number }>`
-    update product_imports set row_count = (
-      select count(*) from product_import_rows r
-      where r.store_id = ${store} and r.import_id = ${id} and r.row_no <= expected_rows)
+    with inserted as (
+      insert into product_import_rows (store_id, import_id, row_no, cells)
+      select ${store}, ${id}, ${from}::integer + given.place - 1, given.cells
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given(cells, place)
+      on conflict do nothing returning row_no
+    )
+    update product_imports
+    set row_count = row_count + (select count(*) from inserted where row_no <= expected_rows)
     where store_id = ${store} and id = ${id} returning row_count`.execute(tx)
   return counted[0]?.row_count ?? 0
 }

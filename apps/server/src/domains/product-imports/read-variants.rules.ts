@@ -225,6 +225,8 @@ export const readVariants = (
   const { names, rows } = readTable(lines, layout)
   const [lead] = lines
   const collected = names.map((name) => ({ name: name ?? '', values: new Map<string, string>() }))
+  /** The first spelling of each cell, so that a value is normalized once. */
+  const spellings = names.map(() => new Map<string, string>())
   const seen = new Set<string>()
   const variants: DraftVariant[] = []
   for (const { cells, values: given } of rows.slice(0, maxVariants + 1)) {
@@ -238,8 +240,13 @@ export const readVariants = (
     const values = collected.flatMap(({ values: seenValues }, slot) => {
       const value = given[slot]
       if (!isUsed[slot] || value === undefined) return []
-      if (!seenValues.has(normalizeForSearch(value))) seenValues.set(normalizeForSearch(value), value)
-      return [seenValues.get(normalizeForSearch(value)) ?? value]
+      const spelling = spellings[slot]?.get(value)
+      if (spelling !== undefined) return [spelling]
+      const key = normalizeForSearch(value)
+      const first = seenValues.get(key) ?? value
+      seenValues.set(key, first)
+      spellings[slot]?.set(value, first)
+      return [first]
     })
     const key = JSON.stringify(values)
     if (seen.has(key)) cells.problem('twice_the_same_variant', 'option1Value')

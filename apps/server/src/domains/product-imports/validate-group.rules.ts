@@ -29,6 +29,8 @@ export interface ValidationContext {
   fields: readonly CustomField[]
   source: ProductSource
   found: LookupResult
+  /** `found.skus` by SKU. */
+  skuOwners: ReadonlyMap<string, LookupResult['skus'][number]>
   /** The first row of the file that has the SKU. */
   firstRowOfSku: (sku: string) => number | undefined
 }
@@ -79,13 +81,35 @@ export const findExisting = (
   return isSameTitle && isTitleKey(key) && match.importKeys.length === 0 ? match : undefined
 }
 
+type VariantIndex = ReadonlyMap<string, Product['variants'][number]>
+
+/** A product can have 500 variants: normalizing and comparing each with each would block the server for seconds. */
+const valuesKeys = new WeakMap<readonly string[], string>()
+const variantIndexes = new WeakMap<Product, VariantIndex>()
+
+const getValuesKey = (values: readonly string[]): string => {
+  const known = valuesKeys.get(values)
+  if (known !== undefined) return known
+  const key = JSON.stringify(values.map(normalizeForSearch))
+  valuesKeys.set(values, key)
+  return key
+}
+
 const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((value, index) => normalizeForSearch(value) === normalizeForSearch(b[index] ?? ''))
+  a.length === b.length && getValuesKey(a) === getValuesKey(b)
+
+const getVariantIndex = (product: Product): VariantIndex => {
+  const known = variantIndexes.get(product)
+  if (known) return known
+  const index = new Map(product.variants.toReversed().map((variant) => [getValuesKey(variant.values), variant]))
+  variantIndexes.set(product, index)
+  return index
+}
 
 export const findVariant = (
   product: Product | undefined,
   variant: DraftVariant,
-): Product['variants'][number] | undefined => product?.variants.find(({ values }) => sameValues(values, variant.values))
+): Product['variants'][number] | undefined => product && getVariantIndex(product).get(getValuesKey(variant.values))
 
 const isWebAddress = (url: string): boolean =>
   url.startsWith('/files/') || /^https?:$/.test(URL.parse(url)?.protocol ?? '')
@@ -120,13 +144,20 @@ const setPublication = (draft: Draft, present: Product | undefined, publish: Imp
   else if (!present) draft.fields.publishState = publish === 'live' && !draft.archived ? 'live' : 'draft'
 }
 
+/** Copies what `validateGroup` changes. */
+const copyDraft = (draft: Draft): Draft => ({
+  ...draft,
+  fields: { ...draft.fields, ...(draft.fields.fields && { fields: { ...draft.fields.fields } }) },
+  variants: draft.variants.map((variant) => ({ ...variant })),
+})
+
 /** Removes invalid values from a draft and reports them; an error rejects the whole product. */
 export const validateGroup = (
   parsed: { draft: Draft; problems: RowProblem[] },
   context: ValidationContext,
 ): ValidatedGroup => {
   const { found: lookups, options, makes } = context
-  const draft = structuredClone(parsed.draft)
+  const draft = copyDraft(parsed.draft)
   const problems = [...parsed.problems]
   const existing = findExisting(draft, context.source, lookups.products)
   const present = existing?.product
@@ -171,7 +202,7 @@ export const validateGroup = (
     const sku = normalizeForSearch(variant.sku)
     const isRepeated = seenSkus.has(sku)
     seenSkus.add(sku)
-    const owner = lookups.skus.find((entry) => entry.sku === sku)
+    const owner = context.skuOwners.get(sku)
     const isSameVariant =
       owner !== undefined && owner.product === present?._id && sameValues(owner.values, variant.values)
     const first = context.firstRowOfSku(sku)
@@ -214,6 +245,7 @@ export const validateGroup = (
   }
   const invalidField = findInvalidField(draft)
   if (invalidField !== undefined) report(draft.row, 'error', 'not_valid', invalidField)
+  const draftKeys = new Set(draft.variants.map(({ values }) => getValuesKey(values)))
   const asLive = {
     billingType: draft.fields.billingType ?? present?.billingType ?? 'one_time',
     billingPeriod: draft.fields.billingPeriod ?? present?.billingPeriod ?? null,
@@ -222,9 +254,7 @@ export const validateGroup = (
     fields: { ...present?.fields, ...draft.fields.fields } as Product['fields'],
     variants: [
       ...draft.variants.map((variant) => ({ price: variant.price ?? findVariant(present, variant)?.price ?? null })),
-      ...(present?.variants ?? []).filter(
-        ({ values }) => !draft.variants.some((one) => sameValues(one.values, values)),
-      ),
+      ...(present?.variants ?? []).filter(({ values }) => !draftKeys.has(getValuesKey(values))),
     ],
   }
   setPublication(draft, present, options.publish)

@@ -144,9 +144,10 @@ const mergeVariants = (group: ValidatedGroup, ownMedia: readonly OwnMedium[]): V
   const { draft, existing } = group
   const findMedium = makeMediumFinder(group, ownMedia)
   const matches = draft.variants.map((variant) => ({ variant, match: findVariant(existing?.product, variant) }))
+  const byCurrent = new Map(matches.toReversed().map(({ variant, match }) => [match, variant]))
   const kept = (existing?.product.variants ?? []).map((current) => {
-    const found = matches.find(({ match }) => match === current)
-    return found ? toVariantInput(found.variant, findMedium, current) : { _id: current._id, values: current.values }
+    const variant = byCurrent.get(current)
+    return variant ? toVariantInput(variant, findMedium, current) : { _id: current._id, values: current.values }
   })
   const added = matches.filter(({ match }) => !match)
   return [...kept, ...added.map(({ variant }) => toVariantInput(variant, findMedium, undefined))]

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Names are sorted and searched in this form, stored in a separate column: no accents, lower case, single spaces. */
-export const normalizeForSearch = (text: string): string =>
-  text
+export const normalizeForSearch = (text: string): string => {
+  // Imports normalize thousands of texts; most have no accents.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replaceAll(/ {2,}/g, ' ').trim()
+  return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
 
 /** A search term as a LIKE pattern, with wildcards escaped. */
 export const toContainsPattern = (search: string): string =>
