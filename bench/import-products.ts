@@ -13,8 +13,11 @@ const header =
     ',',
   )
 
-/** A Shopify export with three variants and two images per product; without images if `imageUrl` is empty. */
-export const makeProductTable = (count: number, imageUrl: string): string[][] => [
+/**
+ * A Shopify export with three variants per product, and two images for each of the last `withImages`: the images of the
+ * first products would be downloaded during the import.
+ */
+export const makeProductTable = (count: number, imageUrl: string, withImages = 0): string[][] => [
   header,
   ...Array.from({ length: count }, (_, index) =>
     sizes.map((size, variant) => [
@@ -31,7 +34,9 @@ export const makeProductTable = (count: number, imageUrl: string): string[][] =>
       'deny',
       `${10 + (index % 9)}.50`,
       'true',
-      ...(variant < 2 && imageUrl !== '' ? [`${imageUrl}/${index}-${variant}.jpg`, String(variant + 1)] : ['', '']),
+      ...(variant < 2 && index >= count - withImages
+        ? [`${imageUrl}/${index}-${variant}.jpg`, String(variant + 1)]
+        : ['', '']),
     ]),
   ).flat(),
 ]

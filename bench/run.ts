@@ -52,8 +52,13 @@ const routeBench = {
   objective: values.objective === 'distance' ? 'distance' : 'vehicles',
 } as const
 
-/** `--sizes 400,640` imports 400 products with two images each, 640 pixels wide. */
-const imageImport = { products: sizes?.[0] ?? (isQuick ? 300 : 10_000), imageWidth: sizes?.[1] ?? 1_600 }
+/** `--sizes 3000,120,300` imports 3,000 products; the last 300 have two images each, 120 pixels wide. */
+const importedProducts = sizes?.[0] ?? (isQuick ? 300 : 10_000)
+const imageImport = {
+  products: importedProducts,
+  imageWidth: sizes?.[1] ?? 1_600,
+  withImages: Math.min(sizes?.[2] ?? importedProducts, importedProducts),
+}
 
 const toReport = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)
 
