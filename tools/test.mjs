@@ -187,16 +187,20 @@ const journeysFirst = {
   'journeys in Chromium': journeys,
 }
 
-// In parts, so that all lanes are busy until the end. Every project of vitest.config.ts belongs to one of them.
+// In parts and the long ones first, so that all lanes are busy until the end. Every project of vitest.config.ts belongs
+// to one of them.
 const serverTests = (shard) => () => withOneWorker('--project', 'server', `--shard=${shard}`)
 const tests = {
+  // First: it fills the module cache for the others.
   'server tests on PostgreSQL 18, 1/4': serverTests('1/4'),
-  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  // The only long check; the others run at the end.
+  'types, lint': checks['types, lint'],
   'server tests on PostgreSQL 18, 2/4': serverTests('2/4'),
+  'kill and load tests': () => withOneWorker('--project', 'storm'),
   'other tests': () =>
     withOneWorker(...['web', 'components', 'tools', 'packages'].flatMap((name) => ['--project', name])),
-  'server tests on PostgreSQL 18, 3/4': serverTests('3/4'),
   'server tests on PostgreSQL 18, 4/4': serverTests('4/4'),
+  'server tests on PostgreSQL 18, 3/4': serverTests('3/4'),
   'server tests on PostgreSQL 15': onPostgres15,
 }
 
@@ -238,7 +242,7 @@ try {
   if (!onlyChecks && !findNsd()) await step('Installing NSD', installNsd)
   const { passed, failed, skipped } = await (onlyChecks
     ? runAll({}, checks)
-    : runAll(journeysFirst, { ...checks, ...tests }))
+    : runAll(journeysFirst, { ...tests, ...checks }))
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
 } catch (error) {
