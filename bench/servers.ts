@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../storm/server-process.ts'
+import { serverFlags } from '../tools/server-flags.mjs'
 import type { BaselineRoute } from './baseline-server.ts'
 import type { BarePage } from './page-server.ts'
 
@@ -70,7 +71,7 @@ const start = async (program: readonly string[], environment: Record<string, str
 
 /** Starts the built product. */
 export const startProduct = (dist: string, environment: Record<string, string>): Promise<Server> =>
-  start([join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
+  start([...serverFlags, join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
 
 /** Starts a program whose input is in a file, because it exceeds the size of an environment variable. */
 const startWithFile = async (

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from '#server/testing/app.ts'
 import { freePort } from '../storm/server-process.ts'
+import { serverFlags } from '../tools/server-flags.mjs'
 
 export interface Health {
   /** Event loop delay caused by the server's own computation, in ms of CPU time. */
@@ -75,7 +76,7 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
     }
     const started = fork(join(dist, 'server', 'main.js'), {
       env,
-      execArgv: ['--import', vitals],
+      execArgv: [...serverFlags, '--import', vitals],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started

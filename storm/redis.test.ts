@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openRedisFanOut } from '#server/platform/fan-out.ts'
+import { openRedisFanOut } from '#server/platform/redis-fan-out.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { findRedis } from '../tools/system-packages.mjs'
 import { startRedis } from './redis.ts'

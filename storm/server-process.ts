@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverFlags } from '../tools/server-flags.mjs'
 
 export interface Vitals {
   /** Memory in bytes; event loop lag in ms, p99 of half a second and maximum. */
@@ -51,7 +52,7 @@ export const freePort = async (): Promise<number> => {
 const getProgram = (dist: string | undefined): string[] =>
   dist === undefined
     ? ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'main.ts')]
-    : [join(dist, 'server', 'main.js')]
+    : [...serverFlags, join(dist, 'server', 'main.js')]
 
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 

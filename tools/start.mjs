@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, runQuietly, step } from './install.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const ensureBuilt = async () => {
   if (isBuilt()) return
@@ -10,7 +11,7 @@ const ensureBuilt = async () => {
 
 const serve = () => {
   const entry = join(root, 'dist', 'server', 'main.js')
-  const child = spawn(process.execPath, [entry, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [...serverFlags, entry, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFlags } from './server-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 const maxStartMs = 300_000
@@ -56,7 +57,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const server = spawn(process.execPath, [entry], {
+  const server = spawn(process.execPath, [...serverFlags, entry], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

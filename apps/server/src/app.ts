@@ -111,7 +111,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const { maxReplicaLagMs: maxLagMs } = options
   const reads = openReplicaReads({ database, url: databaseReadUrl, max: databasePool, log, metrics, maxLagMs })
   const meterPages = meterRequests(fastify, metrics, inFlight)
-  logRequests(fastify, inFlight)
+  logRequests(fastify, log, inFlight)
   // Parsed where they are read: most requests need none.
   await fastify.register(cookie, { hook: false })
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })

@@ -10,10 +10,11 @@ import { waitFor } from '#server/testing/wait-for.ts'
 
 it('logs each request once with its address, also when the client disconnects', async () => {
   const lines: { msg: string }[] = []
-  const logger: FastifyBaseLogger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
-  const fastify: FastifyInstance = Fastify({ loggerInstance: logger })
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+  const loggerInstance: FastifyBaseLogger = log
+  const fastify: FastifyInstance = Fastify({ loggerInstance })
   registerClientAddress(fastify)
-  logRequests(fastify, trackInFlight(fastify))
+  logRequests(fastify, log, trackInFlight(fastify))
   const handlers = new EventEmitter()
   fastify.get('/quick', async () => 'done')
   fastify.get('/pay/:token', async () => 'done')

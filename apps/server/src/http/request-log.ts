@@ -26,10 +26,15 @@ export const logEarlyAnswer = (log: Log, { id, method, url, status, ms, address 
   log.info({ requestId: id, method, path: hideSecrets(url), status, ms: Math.round(ms), address }, 'request')
 
 /** Logs one line per request, without the query, which can contain a token. */
-export const logRequests = (fastify: FastifyInstance, inFlight: Pick<InFlightRequests, 'onDisconnected'>): void => {
+export const logRequests = (
+  fastify: FastifyInstance,
+  log: Log,
+  inFlight: Pick<InFlightRequests, 'onDisconnected'>,
+): void => {
   const logRequest = (reply: FastifyReply, outcome: { disconnected?: true } = {}): void => {
     const { request } = reply
-    request.log.info(
+    if (!log.isLevelEnabled('info')) return
+    log.info(
       {
         requestId: request.id,
         method: request.method,

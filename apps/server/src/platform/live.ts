@@ -21,7 +21,7 @@ import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import type { Database } from './db/connect.ts'
 import { openListener } from './db/listener.ts'
-import { fanOutChannel, makePostgresFanOut, openRedisFanOut } from './fan-out.ts'
+import { fanOutChannel, makePostgresFanOut } from './fan-out.ts'
 import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
 import { type LivePublisher, makeLivePublisher } from './live-publisher.ts'
 import { releaseFrameBuffers, releaseHandshake } from './ws-memory-patch.ts'
@@ -100,6 +100,8 @@ type PendingConnection =
   | { kind: 'visitor'; connection: ChatConnection; key: string; language: Language }
 
 export const openLive = async (options: LiveOptions): Promise<Live> => {
+  // Loaded only where it is used: its client is a seventh of the program.
+  const redis = options.redisUrl === undefined ? undefined : await import('./redis-fan-out.ts')
   const isOwnOrigin = makeOriginCheck(options.publicUrl)
   let chat: ChatPort | undefined
   const getChat = (): ChatPort => chat ?? fail('unavailable')
@@ -202,8 +204,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     log,
   })
   const redisFanOut =
-    hasOtherProcesses && redisUrl !== undefined
-      ? openRedisFanOut({ url: redisUrl, onMessage: receive, onReconnect: reportMissedEvents, log })
+    hasOtherProcesses && redis && redisUrl !== undefined
+      ? redis.openRedisFanOut({ url: redisUrl, onMessage: receive, onReconnect: reportMissedEvents, log })
       : undefined
   const fanOut = redisFanOut ?? postgresFanOut
   const sendEmission =

@@ -2,6 +2,7 @@ import type { Session } from '#contract/domains/identity.ts'
 import type { Tokens } from './tokens.ts'
 
 const accessSeconds = 10 * 60
+const maxVerified = 2_000
 
 /** Staff and customers have separate sessions; a token of one isn't valid for the other. */
 export type Audience = 'vendor' | 'customer'
@@ -22,6 +23,12 @@ const csrfPurposes: Record<Audience, string> = { vendor: 'csrf', customer: 'cust
 export const makeSessionTokens = (tokens: Tokens, audience: Audience = 'vendor'): SessionTokens => {
   const purpose = { access: `${audience} access`, refresh: `${audience} refresh`, csrf: csrfPurposes[audience] }
   const csrf = (sessionId: string): string => tokens.hash(purpose.csrf, sessionId)
+  // A signature stays valid until its token expires. Whether the session has ended is read for every request.
+  const verified = new Map<string, { sessionId: string; expiresAt: number }>()
+  const remember = (token: string, access: { sessionId: string; expiresAt: number }): void => {
+    if (verified.size >= maxVerified) verified.clear()
+    verified.set(token, access)
+  }
   return {
     audience,
     session: (sessionId) => ({
@@ -29,8 +36,12 @@ export const makeSessionTokens = (tokens: Tokens, audience: Audience = 'vendor')
       csrf_token: csrf(sessionId),
     }),
     readAccess: (token) => {
-      const sid = tokens.read(purpose.access, token)?.sid
-      return typeof sid === 'string' ? sid : undefined
+      const known = verified.get(token)
+      if (known && known.expiresAt >= Date.now() / 1000) return known.sessionId
+      const { sid, exp } = tokens.read(purpose.access, token) ?? {}
+      if (typeof sid !== 'string') return undefined
+      if (typeof exp === 'number') remember(token, { sessionId: sid, expiresAt: exp })
+      return sid
     },
     csrfMatches: (sessionId, token) => tokens.isEqual(token, csrf(sessionId)),
     refresh: (sessionId, counter) => tokens.sign(purpose.refresh, { sid: sessionId, n: counter }),

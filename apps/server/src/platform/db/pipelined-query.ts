@@ -1,4 +1,4 @@
-import { Query, type Submittable } from 'pg'
+import { type DriverConnection, PreparedQuery } from './prepared-query.ts'
 
 /** A statement that is prepared under a name; values are sent as they are. */
 export interface Step {
@@ -7,34 +7,17 @@ export interface Step {
   values: readonly (string | null)[]
 }
 
-/** What the driver's types don't show of a connection. */
-export interface DriverConnection {
-  parsedStatements: Record<string, string | undefined>
-  bind(config: { portal: string; statement: string; values: readonly (string | null)[] }): void
-  execute(config: { portal: string; rows?: number }): void
-  sync(): void
-}
-
-/** What the driver's types don't show of a query. */
-interface DriverQuery extends Submittable {
-  prepare(connection: DriverConnection): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, connection: DriverConnection): void
-}
-
 interface Steps {
   before: readonly Step[]
   after: readonly Step[]
 }
-
-const DriverQueryClass = Query as unknown as new (config: object) => DriverQuery
 
 /**
  * A statement that is sent together with others, in one packet: a write to the socket takes more of the process's time
  * than the statement itself. If one of them fails, PostgreSQL skips those after it, and the query fails. Only the rows
  * of the statement itself are returned. All of them must have been prepared on the connection before.
  */
-export class PipelinedQuery extends DriverQueryClass {
+export class PipelinedQuery extends PreparedQuery {
   readonly steps: Steps
   #completed = 0
 

@@ -92,3 +92,28 @@ it('starts the transaction with its first statement, with or without values', as
   })
   expect(await readEntries()).toEqual(['a', 'b'])
 })
+
+it('asks for the columns of a statement once, and reads every run by them', async () => {
+  const client = await database.pool.connect()
+  let descriptions = 0
+  const { connection } = client as unknown as {
+    connection: { on(event: 'rowDescription', listener: () => void): void }
+  }
+  connection.on('rowDescription', () => (descriptions += 1))
+  client.release()
+  for (const count of [1, 2, 3]) {
+    const { rows } = await sql`select ${count}::bigint as n, null as nothing
+      from generate_series(1, ${count}::int)`.execute(database.kysely)
+    expect(rows).toEqual(Array.from({ length: count }, () => ({ n: count, nothing: null })))
+    const named = {
+      name: 'times',
+      text: `select $1::timestamptz as at, '{a,b}'::text[] as letters`,
+      values: ['2026-01-02Z'],
+    }
+    const result = await database.pool.query(named)
+    expect(result.rows).toEqual([{ at: new Date('2026-01-02T00:00:00Z'), letters: ['a', 'b'] }])
+  }
+  expect(descriptions).toBe(2)
+  const failing = () => sql`select 1 / ${0}::int as n`.execute(database.kysely)
+  for (const _round of rounds) await expect(failing()).rejects.toThrow('division by zero')
+})

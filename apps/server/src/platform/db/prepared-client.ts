@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { type DriverConnection, PipelinedQuery, type Step } from './pipelined-query.ts'
+import { PipelinedQuery, type Step } from './pipelined-query.ts'
+import { type DriverConnection, PreparedQuery } from './prepared-query.ts'
 
 const maxStatements = 500
 const names = new Map<string, string>()
@@ -29,6 +30,25 @@ const commit: Step = { name: 'commit', text: 'commit', values: [] }
 const emptyResult = { command: '', rowCount: 0, rows: [] }
 
 type Call = (...parts: unknown[]) => Promise<unknown>
+type Callback = (error: unknown, value: unknown) => void
+
+interface NamedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+const isNamed = (config: unknown): config is NamedStatement =>
+  typeof config === 'object' && config !== null && 'name' in config && 'values' in config && !('submit' in config)
+
+const runPrepared = (call: Call, makeQuery: (callback: Callback) => PreparedQuery): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    void call(makeQuery((error, value) => (error ? reject(error as Error) : resolve(value))))
+  }).catch((error: unknown) => {
+    // As the driver does: instead of the socket's, the stack of the caller.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  })
 
 /**
  * Every statement with parameters is prepared under its own name, so that PostgreSQL parses and plans it once per
@@ -46,6 +66,8 @@ export class PreparedClient extends Client {
   override query = ((...args: [unknown, unknown, ...unknown[]]) => {
     const [text, values, ...rest] = args
     const call = super.query.bind(this) as Call
+    const [callback] = rest
+    if (isNamed(text) && typeof callback === 'function') return call(new PreparedQuery({ ...text, callback }))
     if (typeof text !== 'string' || !Array.isArray(values)) return call(...args)
     const name = values.length > 0 ? toStatementName(text) : undefined
     // With a callback it is a statement of the pool, outside of a transaction.
@@ -58,7 +80,7 @@ export class PreparedClient extends Client {
     if (name && this.#waiting.length > 0 && text.endsWith(nextMark)) return this.#wait({ name, text, values })
     const after = text.endsWith(commitMark) ? [commit] : []
     if (this.#waiting.length > 0 || after.length > 0) return this.#sendWith(call, { name, text, values }, after)
-    return name ? call({ name, text, values }) : call(...args)
+    return name ? runPrepared(call, (done) => new PreparedQuery({ name, text, values, callback: done })) : call(...args)
   }) as Client['query']
 
   #wait(step: Step): Promise<unknown> {
@@ -84,10 +106,10 @@ export class PreparedClient extends Client {
     const { parsedStatements } = (this as unknown as { connection: DriverConnection }).connection
     const isPrepared = [...before, ...after, { name }].every((step) => step.name && parsedStatements[step.name])
     if (isPrepared) {
-      const result = await new Promise((resolve, reject) => {
-        const callback = (error: unknown, value: unknown): void => (error ? reject(error) : resolve(value))
-        void call(new PipelinedQuery({ name, text, values, callback }, { before, after }))
-      })
+      const result = await runPrepared(
+        call,
+        (callback) => new PipelinedQuery({ name, text, values, callback }, { before, after }),
+      )
       this.#isCommitted = after.length > 0
       return result
     }

@@ -67,14 +67,21 @@ const joinRowTable = (rowTable: string, store: unknown): Sql => {
   return sql`${sql.raw(rowTable)} on ${storeColumn} = ${store} and ${id} = chosen.row_id`
 }
 
+const isPlainObject = (value: object): boolean =>
+  Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+
 /** Other objects, such as sets, look alike in JSON: two people would share a statement. */
-const rejectOpaqueValue = (_name: string, value: unknown): unknown => {
-  const isPlain =
-    typeof value === 'object'
-      ? value === null || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
-      : typeof value !== 'function' && typeof value !== 'symbol'
-  if (!isPlain) throw new TypeError('Scope and query of a list must be JSON values.')
-  return value
+const assertJson = (value: unknown): void => {
+  const isObject = typeof value === 'object' && value !== null
+  if (isObject ? !isPlainObject(value) : typeof value === 'function' || typeof value === 'symbol')
+    throw new TypeError('Scope and query of a list must be JSON values.')
+  if (isObject) for (const part of Object.values(value)) assertJson(part)
+}
+
+/** Checked before, because `JSON.stringify` with a function for each value takes several times as long. */
+const toKey = (scopeAndQuery: Arguments): string => {
+  assertJson(scopeAndQuery)
+  return JSON.stringify(scopeAndQuery)
 }
 
 let listCount = 0
@@ -119,7 +126,7 @@ export const defineList = <Row, Query extends PageQuery, Scope extends Arguments
       }
     }
     return listPage<Row>(db, {
-      key: `${listId} ${JSON.stringify(scopeAndQuery, rejectOpaqueValue)}`,
+      key: `${listId} ${toKey(scopeAndQuery)}`,
       sortBy: spec.cursorScope ? `${by} ${spec.cursorScope(query)}` : by,
       build,
     })
