@@ -84,17 +84,21 @@ export interface LoadLimit {
   connections: number
   /** Maximum number of requests. */
   requests?: number
+  /** As many requests as this, even if they take longer than the time. */
+  minRequests?: number
 }
 
 /** Sends requests on several connections, each one after the other. */
 export const load = async (
   target: Target,
-  { time, connections, requests = Infinity }: LoadLimit,
+  { time, connections, requests = Infinity, minRequests = 0 }: LoadLimit,
 ): Promise<Measurement> => {
   const next = target.makeRequests()
   const durations: number[] = []
   let startedCount = 0
   const start = performance.now()
+  const isOver = (): boolean =>
+    startedCount >= requests || (performance.now() - start >= time && startedCount >= minRequests)
   const runConnection = async (): Promise<void> => {
     const client = openHttpClient(target.port)
     try {
@@ -104,7 +108,7 @@ export const load = async (
         const startedAt = performance.now()
         await client.send(next())
         durations.push(performance.now() - startedAt)
-      } while (performance.now() - start < time && startedCount < requests)
+      } while (!isOver())
     } finally {
       client.close()
     }

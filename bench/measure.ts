@@ -87,10 +87,15 @@ const summarize = (rounds: readonly Round[]): Metrics => {
   }
 }
 
+interface Rounds extends Pick<Group<FilledStore>, 'rounds' | 'roundTime' | 'connections'> {
+  /** Of each round, even if they take longer than its time. */
+  minRequests?: number
+}
+
 /** Alternates between the runners, so that other load on the machine affects all of them. */
 export const measureInTurn = async (
   runners: readonly Runner[],
-  { rounds, roundTime, connections }: Pick<Group<FilledStore>, 'rounds' | 'roundTime' | 'connections'>,
+  { rounds, roundTime, connections, minRequests = 0 }: Rounds,
   machine: Machine,
 ): Promise<Metrics[]> => {
   for (const { target } of runners) await load(target, { time: roundTime / 2, connections })
@@ -98,7 +103,7 @@ export const measureInTurn = async (
   for (let round = 0; round < rounds; round++) {
     for (const [index, { target, server }] of runners.entries()) {
       const before = readCpuUsage(server, machine)
-      const measured = await load(target, { time: roundTime, connections })
+      const measured = await load(target, { time: roundTime, connections, minRequests })
       roundsByRunner[index]?.push({ measured, before, after: readCpuUsage(server, machine) })
     }
   }
