@@ -33,7 +33,7 @@ export const readColumns = async (
     column < 0 ? sql`''` : sql`coalesce(btrim(cells ->> ${column}::integer, ${whitespace}), '')`,
   )
   const { rows } = await sql<{ row: number; cells: string[] }>`
-    select row_no as row, array[${sql.join(cells)}] as cells
+    select row_no as row, json_build_array(${sql.join(cells)}) as cells
     from product_import_rows where store_id = ${store} and import_id = ${id} and row_no > ${after}
     order by row_no limit ${limit}`.execute(db)
   return rows
