@@ -25,4 +25,27 @@ journey('an export has exactly the rows of the list, and can be downloaded again
   const again = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download' }).click()
   expect((await readFile(await (await again).path(), 'utf8')).trim().split(/\r?\n/)).toEqual(lines)
+
+  // The page reads the rows of this file, so the browser asks before another address ends it.
+  await page.goto('/dashboard/customers?q=quinn')
+  await count.first().waitFor()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/customer\/store\/.*limit=200/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const request = page.waitForRequest(/\/customer\/store\/.*limit=200/)
+  await page.getByRole('menuitem', { name: 'Export this list' }).click()
+  await request
+  const question = page.waitForEvent('dialog')
+  const leaving = page.goto('/dashboard/products').catch(() => undefined)
+  expect((await question).type()).toBe('beforeunload')
+  await (await question).dismiss()
+  await leaving
+  const file = page.waitForEvent('download')
+  release()
+  await file
+  await page.goto('/dashboard/products')
 })

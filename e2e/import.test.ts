@@ -25,7 +25,8 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   await page.getByRole('button', { name: 'Check file' }).click()
 
   await page.getByText('1 product ready to import').waitFor()
-  await page.getByRole('row', { name: /4 Error “free” in Variant Price isn’t a valid amount/ }).waitFor()
+  const problem = new RegExp(`4 Paper lamp ${stamp} Error “free” in Variant Price isn’t a valid amount`)
+  await page.getByRole('row', { name: problem }).waitFor()
   await page.getByRole('button', { name: 'Import 1 product' }).click()
   await page.getByRole('heading', { name: 'Import complete' }).waitFor()
 
