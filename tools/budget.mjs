@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { entryModules, getFiles } from './first-screens.mjs'
+import { dashboardScreens, entryModules, getFiles } from './first-screens.mjs'
 
 /** In kB (1000 bytes) of gzipped script that is loaded before the screen can be used. */
 export const bounds = {
@@ -12,7 +12,7 @@ export const bounds = {
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
   beforeSignIn: 171,
-  dashboard: 375,
+  dashboard: 379,
 }
 
 /** Each file costs a request and a task on a phone. */
@@ -22,7 +22,12 @@ const maxFiles = 70
 const exceptions = [
   { screens: /account\/login-page/, maxKilobytes: 159, reason: 'quality.md has 160' },
   { screens: /account\/register-page/, maxKilobytes: 162, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 200, reason: 'opened first by everyone; charts load later' },
+  {
+    screens: /home\/home-page/,
+    maxKilobytes: 215,
+    maxFiles: 14,
+    reason: 'opened first by everyone, with its figures; charts and forms load later',
+  },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page/,
     maxKilobytes: 230,
@@ -36,8 +41,9 @@ const exceptions = [
   },
   {
     screens: /orders\/order-page/,
-    maxKilobytes: 406,
-    reason: 'details with their editors, card refunds, payment link and customer emails',
+    maxKilobytes: 250,
+    maxFiles: 15,
+    reason: 'opened from every row; dialogs, editors, menus and the form for notes load later',
   },
   {
     screens:
@@ -68,12 +74,12 @@ const exceptions = [
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 420,
+    maxKilobytes: 432,
     reason: 'media, options, variants and stock of a product',
   },
   {
     screens:
-      /drivers\/drivers?-page|products\/product-grid-page|reward-tasks\/tasks-page|categories\/categories-page|cms-pages\/cms-page-page|payment-options\/payment-options-page/,
+      /customer-import\/customer-import-page|drivers\/drivers?-page|products\/product-grid-page|reward-tasks\/tasks-page|categories\/categories-page|cms-pages\/cms-page-page|payment-options\/payment-options-page/,
     maxKilobytes: 387,
     reason: 'tables, reordering and texts; they share chunks with the main lists',
   },
@@ -106,11 +112,12 @@ const sumSizes = async (folder, files) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Dashboard screens are loaded through the router and the shell. */
-const getEntries = (key) =>
-  isScreen.test(key) && !isBeforeSignIn.test(key)
-    ? [...entryModules, 'src/app/dashboard-app.tsx', key]
-    : [...entryModules, key]
+/** Dashboard screens are loaded through the router and the shell, some with a part that their first render needs. */
+const getEntries = (key) => {
+  if (!isScreen.test(key) || isBeforeSignIn.test(key)) return [...entryModules, key]
+  const keys = Object.values(dashboardScreens).find(([page]) => page === key) ?? [key]
+  return [...entryModules, 'src/app/dashboard-app.tsx', ...keys]
+}
 
 const measurePublicPage = async (folder) => {
   const islands = (await readdir(join(folder, 'assets'))).filter((file) => /^(start|theme)-[^/]+\.js$/.test(file))

@@ -4,7 +4,7 @@ import { getBound, bounds, toViolations } from './budget.mjs'
 test('every screen has a bound, and chunks loaded after a screen have none', () => {
   expect(getBound('src/features/account/login-page.tsx')).toBe(159)
   expect(getBound('src/features/account/register-page.tsx')).toBe(162)
-  expect(getBound('src/features/home/home-page.tsx')).toBe(200)
+  expect(getBound('src/features/home/home-page.tsx')).toBe(215)
   expect(getBound('src/features/account/join-page.tsx')).toBe(bounds.beforeSignIn)
   expect(getBound('src/features/brands/brands-page.tsx')).toBe(bounds.dashboard)
   expect(getBound('src/features/home/parts/board.tsx')).toBeUndefined()

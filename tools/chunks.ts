@@ -35,12 +35,16 @@ const mainLists = ['orders', 'products', 'customers'].map((name) => `features/${
 /** Modules of lists that this share of the screens needs aren't loaded with the list's table. */
 const minPageShare = 0.4
 
+/** Opened from the list. What it needs before its content is readable is apart from its dialogs and forms. */
+const order = 'features/orders/order-page.tsx'
+/** Modules of the order page that pages of other records need too, or could. */
+const isGeneral = (id: string) => !/\/src\/(features|entities)\//.test(id)
+
 /** Chunks by the share of screens that need a module. */
 const sharedChunks = [
   { name: 'shared-most', minShare: 0.6 },
   { name: 'shared-half', minShare: 0.5 },
 ]
-const minBoardShare = 0.24
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
 const list = 'kit/list/list-page.tsx'
@@ -86,7 +90,7 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (isEntry(id) || entries.size < 2) return null
     const paths = new Set([...entries].map(toPath))
     const lists = mainLists.filter((path) => paths.has(path))
-    const isInDashboard = paths.has(shell) || lists.length > 0
+    const isInDashboard = paths.has(shell) || lists.length > 0 || paths.has(order) || paths.has(board)
     if (mainPublicScreens.every((path) => paths.has(path))) return isInDashboard ? 'entry' : 'public'
     const publicScreens = [...paths].filter((path) => isPublicScreen.test(path))
     // Small, and needed by the schemas of the public screens, which need nothing else of the session.
@@ -99,14 +103,17 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (publicScreens.length > 0) return publicScreens.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
     if (paths.has(shell)) return 'shell'
     if (paths.has(home)) return lists.length > 0 ? 'shell' : 'home'
+    // The board is the content of the home page.
+    if (paths.has(board)) return lists.length > 0 || paths.has(order) ? 'shell' : 'home-board'
     const screens = new Set([...entries].filter((entry) => isScreen.test(toPath(entry))))
     const features = [...paths].flatMap((path) => isScreen.exec(path)?.[1] ?? [])
     const share = features.length / countEntries((entry) => isScreen.test(toPath(entry)))
     if (lists.length > 0 && share >= minPageShare) return 'shell'
     // Forms need some of what lists need, but not the table.
     if (lists.length > 1) return isSubset(screens, getDependents(list)) ? 'list' : 'page'
+    if (lists[0] && paths.has(order) && !lists[0].includes('/orders/')) return 'page'
     if (lists[0]) return isScreen.exec(lists[0])?.[1] ?? null
-    if (paths.has(board) && share >= minBoardShare) return 'home-board'
+    if (paths.has(order)) return isGeneral(id) ? 'record' : 'order'
     const sharedChunk = sharedChunks.find(({ minShare }) => share >= minShare)
     if (sharedChunk) return sharedChunk.name
     // Otherwise screens without a list would load it.

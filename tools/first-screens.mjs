@@ -39,11 +39,16 @@ export const firstScreens = {
   dashboard: 'src/app/dashboard-app.tsx',
 }
 
-/** Dashboard screens with a document that preloads their page too. The others share the one of the dashboard. */
-export const listScreens = {
-  'dashboard/orders': 'src/features/orders/orders-page.tsx',
-  'dashboard/products': 'src/features/products/products-page.tsx',
-  'dashboard/customers': 'src/features/customers/customers-page.tsx',
+/**
+ * Dashboard screens with a document that preloads their page too, and what the first render of that page needs. The others
+ * share the one of the dashboard. `record` is the page of a list's record.
+ */
+export const dashboardScreens = {
+  'dashboard/home': ['src/features/home/home-page.tsx', 'src/features/home/parts/board.tsx'],
+  'dashboard/orders': ['src/features/orders/orders-page.tsx'],
+  'dashboard/orders/record': ['src/features/orders/order-page.tsx'],
+  'dashboard/products': ['src/features/products/products-page.tsx'],
+  'dashboard/customers': ['src/features/customers/customers-page.tsx'],
 }
 
 /** Stubs of the browser APIs that the pages use while they render. */
@@ -87,12 +92,16 @@ const buildFirstPaints = async (folder, inputs) => {
 }
 
 /** Builds the dashboard's first script, with the one for the theme, into the assets; returns its path. */
-const buildEarlyScript = async (folder, inputs, { earlyLists, earlyEndpoints }) => {
+const buildEarlyScript = async (folder, inputs, { earlyLists, earlyRecords, earlyEndpoints }) => {
   const theme = await readFile(join(folder, 'web', 'theme.js'), 'utf8')
   const { output } = await build({
     ...quiet,
     plugins: [inputs.plugin],
-    define: { earlyLists: JSON.stringify(earlyLists), earlyEndpoints: JSON.stringify(earlyEndpoints) },
+    define: {
+      earlyLists: JSON.stringify(earlyLists),
+      earlyRecords: JSON.stringify(earlyRecords),
+      earlyEndpoints: JSON.stringify(earlyEndpoints),
+    },
     build: {
       write: false,
       modulePreload: false,
@@ -173,7 +182,7 @@ export const writeFirstScreens = async (folder, inputs) => {
   for (const [path, key] of Object.entries(firstScreens)) {
     await write(join('app-pages', `${path}.html`), [key], getFirstPaint(path))
   }
-  for (const [path, key] of Object.entries(listScreens)) {
-    await write(join('app-pages', `${path}.html`), [firstScreens.dashboard, key], getFirstPaint('dashboard'))
+  for (const [path, keys] of Object.entries(dashboardScreens)) {
+    await write(join('app-pages', `${path}.html`), [firstScreens.dashboard, ...keys], getFirstPaint('dashboard'))
   }
 }

@@ -53,6 +53,8 @@ interface ChromeLauncher {
 
 interface Page {
   path: string
+  /** For the command line, where the path has an id. */
+  alias?: string
   minScores: Partial<Scores>
   /** Signed in, or with a cart. */
   keepsCookies?: boolean
@@ -90,7 +92,7 @@ const readPages = async (address: string): Promise<Page[]> => {
 }
 
 /** Signs in; cookie and session marker stay in the browser after the page is closed. Returns the path of an order. */
-const signIn = async (port: number, address: string): Promise<string | undefined> => {
+const signIn = async (port: number, address: string): Promise<string> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = (await browser.contexts()[0]?.newPage()) ?? (await browser.newPage())
   try {
@@ -101,19 +103,23 @@ const signIn = async (port: number, address: string): Promise<string | undefined
     await page.waitForURL(`${address}/dashboard`)
     await page.goto(`${address}/dashboard/orders`)
     const order = page.locator('a[href^="/dashboard/orders/"]:not([href$="/new"])').first()
-    return (await order.getAttribute('href')) ?? undefined
+    const path = await order.getAttribute('href')
+    if (!path) throw new Error('The list of orders links no order.')
+    return path
   } finally {
     await page.close()
     await browser.close()
   }
 }
 
-const toDashboardPages = (order: string | undefined): Page[] =>
-  ['/dashboard', '/dashboard/orders', ...(order ? [order] : []), '/dashboard/products'].map((path) => ({
-    path,
-    minScores: appMinScores,
-    keepsCookies: true,
-  }))
+const toDashboardPages = (order: string): Page[] =>
+  [
+    { path: '/dashboard' },
+    { path: '/dashboard/orders' },
+    { path: order, alias: '/dashboard/orders/order' },
+    { path: '/dashboard/products' },
+    { path: '/dashboard/customers' },
+  ].map((page) => ({ ...page, minScores: appMinScores, keepsCookies: true }))
 
 const shop = '/s/marsh'
 /** Cart and checkout are `noindex`. */
@@ -238,9 +244,9 @@ const { launch } = await load<ChromeLauncher>('chrome-launcher', 'dist', 'index.
 const requestedPaths = process.argv.slice(2)
 const product = await startProduct()
 try {
-  const isRequested = ({ path }: Page) =>
+  const isRequested = ({ path, alias }: Page) =>
     requestedPaths.length === 0 ||
-    requestedPaths.some((each) => path === each || (each === shop && path.startsWith(`${shop}/`)))
+    requestedPaths.some((each) => path === each || alias === each || (each === shop && path.startsWith(`${shop}/`)))
   console.log(`${''.padEnd(40)}${['perf', 'a11y', 'best', 'seo'].map((name) => `${name} `.padStart(6)).join('')}`)
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'], logLevel: 'error' })
   const measureAll = async (pages: readonly Page[]) => {

@@ -16,6 +16,8 @@ export const socketEvents = {
   changed: 'message:resource-changed',
   /** Not in the specification: events of other processes may have been lost, and screens refetch everything. */
   missed: 'message:events-missed',
+  /** Not in the specification: from a new connection, acknowledged with the resources that changed while it connected. */
+  changesSince: 'message:changes-since',
   joinChat: 'message:join-customer-support-chat',
   leaveChat: 'message:leave-customer-support-chat',
   /** Both directions; the payloads of all chat events are in domains/support-socket.ts. */
@@ -52,6 +54,18 @@ export const resourceChange = z.object({
   by: z.string().nullable(),
 })
 export type ResourceChange = z.infer<typeof resourceChange>
+
+/** Longer than a cold load on a slow phone. Servers remember changes for at least this time. */
+export const maxChangesSinceMs = 60_000
+
+/** How long ago the client requested its oldest data. A duration, because its clock may differ from the server's. */
+export const changesSinceRequest = z.strictObject({ ms: z.number().min(0).max(maxChangesSinceMs) })
+
+export const changesSince = z.object({
+  /** Resources that changed and that the person may read; null if the server doesn't know. */
+  resources: z.array(z.string()).nullable(),
+})
+export type ChangesSince = z.infer<typeof changesSince>
 
 export const notification = z.object({
   _id: id,

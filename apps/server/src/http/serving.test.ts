@@ -109,9 +109,9 @@ describe('the built front end', () => {
     await mkdir(join(folder, 'web', 'assets'), { recursive: true })
     await mkdir(join(folder, 'site-pages', 'es'), { recursive: true })
     await writeFile(join(folder, 'web', 'index.html'), '<title>app</title>')
-    await mkdir(join(folder, 'app-pages'))
+    await mkdir(join(folder, 'app-pages', 'dashboard', 'orders'), { recursive: true })
     const filler = '<p>text</p>'.repeat(300)
-    for (const screen of ['login', 'register', 'dashboard'])
+    for (const screen of ['login', 'register', 'dashboard', 'dashboard/home', 'dashboard/orders/record'])
       await writeFile(
         join(folder, 'app-pages', `${screen}.html`),
         `<title>app, with what ${screen} needs</title>${filler}`,
@@ -148,6 +148,15 @@ describe('the built front end', () => {
       expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
     }
     expect((await fastify.inject('/login?next=x')).body).toContain('with what login needs')
+    const order = '/dashboard/orders/0199b6e8-0000-7000-8000-000000000001'
+    const needs = {
+      '/dashboard': 'dashboard/home',
+      [`${order}?x=1`]: 'dashboard/orders/record',
+      '/dashboard/x': 'dashboard',
+    }
+    for (const [url, screen] of Object.entries(needs)) {
+      expect((await fastify.inject(url)).body).toContain(`with what ${screen} needs`)
+    }
     for (const url of ['/login', '/register/', '/dashboard', '/dashboard/orders/1']) {
       const { headers } = await fastify.inject({ url, headers: { 'accept-encoding': 'br' } })
       expect([url, headers['content-encoding']]).toEqual([url, 'br'])

@@ -51,9 +51,16 @@ export const replaceUndecodableUrl = (url: string): string => {
   return `${path.slice(0, path.indexOf('%'))}not-found`
 }
 
+const recordPattern = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/i
+
+const toShellPath = (path: string): string =>
+  path === '/dashboard' ? '/dashboard/home' : path.replace(recordPattern, '/record')
+
 /** Dashboard screens without a separate document share one. */
-const findShell = (shells: ReadonlyMap<string, PrerenderedPage>, path: string): PrerenderedPage | undefined =>
-  shells.get(path.replace(/\/$/, '')) ?? (path.startsWith('/dashboard') ? shells.get('/dashboard') : undefined)
+const findShell = (shells: ReadonlyMap<string, PrerenderedPage>, url: string): PrerenderedPage | undefined => {
+  const path = url.replace(/\/$/, '')
+  return shells.get(toShellPath(path)) ?? shells.get(path.startsWith('/dashboard') ? '/dashboard' : path)
+}
 
 /** As routes, because responses of the not-found handler aren't compressed. */
 const serveScreens = (

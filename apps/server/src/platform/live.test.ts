@@ -5,7 +5,13 @@ import { account } from '#contract/domains/account.ts'
 import { brands } from '#contract/domains/brands.ts'
 import { stores } from '#contract/domains/stores.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { invalidEventLimit, type Notification, socketEvents, socketLimits } from '#contract/socket.ts'
+import {
+  type ChangesSince,
+  invalidEventLimit,
+  type Notification,
+  socketEvents,
+  socketLimits,
+} from '#contract/socket.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import {
@@ -77,6 +83,25 @@ it('broadcasts a change on every process to those who may read the resource only
   const expected = [{ store_id: store, resource: 'brands', ids: [brand._id], by: 'A owner' }]
   await waitFor(() => expect([reader, onSecondProcess]).toEqual([expected, expected]))
   expect([withoutPermission, elsewhere]).toEqual([[], []])
+})
+
+it('tells a new connection what changed while it connected, if the person may read it', async () => {
+  const reader = await staff(['view_product_brands'])
+  const other = await staff(['view_orders'])
+  const listChanges = async (person: Person, at: number, ms: number) => {
+    const socket = await connect(person, { port: at })
+    return ((await emitAcknowledged(socket, socketEvents.changesSince, { ms })) as ChangesSince).resources
+  }
+  // A process that has just started doesn't know.
+  for (const at of [port, secondPort]) {
+    await waitFor(async () => expect(await listChanges(reader, at, 0)).not.toBeNull())
+  }
+  const startedAt = performance.now()
+  const listSinceStart = (person: Person, at: number) => listChanges(person, at, performance.now() - startedAt)
+  await test.data(brands.create, { as: owner, store, body: { name: 'While connecting' } })
+  expect(await listSinceStart(reader, port)).toContain('brands')
+  await waitFor(async () => expect(await listSinceStart(reader, secondPort)).toContain('brands'))
+  expect(await listSinceStart(other, port)).not.toContain('brands')
 })
 
 it('sends what a unit of work emits to other processes in one notification', async () => {

@@ -7,6 +7,8 @@ import {
   socketEvents,
   socketLimits,
   socketNamespace,
+  changesSinceRequest,
+  type ChangesSince,
   presenceMessage,
   type ResourceChange,
 } from '#contract/socket.ts'
@@ -30,6 +32,7 @@ import type { Metrics } from './metrics.ts'
 import { newId } from './ids.ts'
 import { makeInvalidEvents } from './invalid-events.ts'
 import { makePresence } from './presence.ts'
+import { makeRecentChanges } from './recent-changes.ts'
 import { roomForChat, roomForLocation, getRooms } from './socket-rooms.ts'
 import { limitMessages, meterMessages, skipRepeats } from './socket-packets.ts'
 import { hashPermissions, makeSocketSessions } from './socket-sessions.ts'
@@ -86,6 +89,8 @@ const canAccessStore = (actor: SignedInUser | undefined, storeId: string): actor
 
 const presenceKey = (actor: Actor, storeId: string): string => `${storeId} ${actor.personId}`
 
+/** Events of staff about the store, apart from those of chats. */
+const storeEvents: ReadonlySet<string> = new Set([socketEvents.status, socketEvents.changesSince])
 const unknownEvent = { code: 'invalid', message: 'This event isn’t valid.' }
 
 /** Where a connection comes from, checked before its token is known. */
@@ -166,9 +171,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     leave: (socketId, locationRoom) => void namespace.sockets.get(socketId)?.leave(locationRoom),
   })
 
+  const recentChanges = makeRecentChanges()
   const emitLocally = (...[room, except, event, message]: Emission): void => {
-    const storeId = event === socketEvents.changed ? (message as ResourceChange).store_id : null
-    if (storeId !== null) options.onChange?.(storeId)
+    const change = event === socketEvents.changed ? (message as ResourceChange) : undefined
+    if (change) recentChanges.record(room, change.resource)
+    if (change && change.store_id !== null) options.onChange?.(change.store_id)
     // Otherwise the event would be encoded for no socket.
     if (namespace.adapter.rooms.has(room)) namespace.local.to(room).except(except).emit(event, message)
   }
@@ -178,6 +185,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   }
   const reportMissedEvents = (): void => {
     options.onChange?.(null)
+    recentChanges.forget()
     namespace.local.emit(socketEvents.missed)
   }
   const accessChecks = makeAccessChecks({
@@ -333,11 +341,18 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       reportPresence()
       return repeats.expect(socketEvents.status, payload)
     })
+    // The socket is in its rooms: later changes reach it as events.
+    socket.on(socketEvents.changesSince, (payload: unknown, acknowledge: unknown) => {
+      const parsed = changesSinceRequest.safeParse(payload)
+      if (!parsed.success || typeof acknowledge !== 'function') return reportInvalid(unknownEvent)
+      const result: ChangesSince = { resources: recentChanges.listSince(socket.rooms, parsed.data.ms) }
+      return void acknowledge(result)
+    })
     const connection: ChatConnection = { identity: { kind: 'staff', sessionId }, storeId, address }
     serveChat({ socket, connection, language: 'en', reportInvalid })
     // The event name may be a number; an exception in a listener would end the process.
     socket.onAny((event: unknown) => {
-      if (event !== socketEvents.status && !chatEvents.has(String(event))) reportInvalid(unknownEvent)
+      if (!storeEvents.has(String(event)) && !chatEvents.has(String(event))) reportInvalid(unknownEvent)
     })
   })
 
@@ -351,6 +366,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
 
   // Start even if the database is unavailable: it listens once it is back.
   const listening = Promise.all([listener.ready, redisFanOut?.ready.catch(() => undefined)])
+  // Until then changes of other processes aren't received.
+  if (fanOut) void listening.then(recentChanges.forget)
   await Promise.race([listening, pause(listenTimeoutMs, undefined, { ref: false })])
 
   const publisher = makeLivePublisher(emit)

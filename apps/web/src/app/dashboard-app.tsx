@@ -11,11 +11,20 @@ import { preloadPage } from './screen-page.tsx'
 import { screens } from './screens.ts'
 import { findScreen } from './shell/screen-path.ts'
 
+const findFirstScreen = () => findScreen(screens, window.location.pathname)
+
 /** Fetches the page's code in parallel with the session. A failed fetch is retried by its route. */
 const fetchFirstPage = async () => {
-  if (readText('auth') === undefined) return
-  const screen = findScreen(screens, window.location.pathname)
-  if (screen) await preloadPage(screen).catch(() => undefined)
+  const screen = readText('auth') === undefined ? undefined : findFirstScreen()
+  if (screen) await preloadPage(screen)
+}
+
+/** Failures are left to the page. */
+const prepareFirstPage = async () => {
+  const module = await findFirstScreen()
+    ?.prepare?.()
+    .catch(() => undefined)
+  await module?.prepare()
 }
 
 void fetchFirstPage()
@@ -40,7 +49,7 @@ export const prepareFirstScreen = async (): Promise<void> => {
   await wait(0)
   router()
   await Promise.race([session, wait(maxSessionWaitMs)])
-  const content = Promise.all([fetchFirstPage(), globalThis.earlyRequests?.whenAllArrived()])
+  const content = Promise.all([fetchFirstPage(), prepareFirstPage(), globalThis.earlyRequests?.whenAllArrived()])
   await Promise.race([content, wait(maxContentWaitMs)])
 }
 

@@ -1,23 +1,20 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { waitForFirstContent } from '#web/client/first-content.ts'
 import type { Screen } from '#web/client/screen.ts'
+import { makePreloadable } from '#web/kit/page/preloadable.ts'
 import { PageSpinner } from './pages/page-spinner.tsx'
 
 /** The component of each screen, by the function that loads it. */
-const pages = new Map<Screen['page'], ComponentType>()
+const pages = new Map<Screen['page'], ReturnType<typeof makePreloadable>>()
+
+const getPage = ({ page }: Screen) => {
+  const preloadable = pages.get(page) ?? makePreloadable(page)
+  pages.set(page, preloadable)
+  return preloadable
+}
 
 /** Loads the code of a screen before it's rendered, so that no spinner is shown. */
-export const preloadPage = async ({ page }: Screen): Promise<void> => {
-  const { default: Page } = await page()
-  // Once rendered, the component must stay the same.
-  if (!pages.has(page)) pages.set(page, Page)
-}
-
-const getPage = ({ page }: Screen): ComponentType => {
-  const Page = pages.get(page) ?? lazy(page)
-  pages.set(page, Page)
-  return Page
-}
+export const preloadPage = (screen: Screen): Promise<void> => getPage(screen).preload()
 
 /** Mounted with the page, after its code is loaded. */
 const FirstContent = () => {
@@ -26,7 +23,7 @@ const FirstContent = () => {
 }
 
 export const ScreenPage = ({ screen }: { screen: Screen }) => {
-  const Page = getPage(screen)
+  const Page: ComponentType = getPage(screen).get()
   // With a key, each screen shows its own spinner instead of keeping the previous screen visible.
   return (
     <Suspense key={screen.path} fallback={<PageSpinner />}>

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
-import { resourceChange, socketEvents, socketNamespace } from '#contract/socket.ts'
+import { changesSince, maxChangesSinceMs, resourceChange, socketEvents, socketNamespace } from '#contract/socket.ts'
 import { second } from '#contract/core/time.ts'
 import { liveConnection } from './live-connection.ts'
 import { markNotificationRead, showNotification, type ShownNotification } from './notifications.ts'
@@ -49,9 +49,30 @@ const alertUser = ({ _id, route, ...words }: ShownNotification, storeId: string,
 }
 
 const acknowledgeTimeoutMs = 8 * second
-/** The first connection waits for the first screen, whose data is usually this new then. */
-const maxReadBeforeMs = 2 * second
 const maxRefetchDelayMs = 5 * second
+
+const invalidateResource = (resource: string): void => {
+  void queryClient.invalidateQueries({ queryKey: [resource] })
+  // The profile contains the list of accessible stores.
+  if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
+}
+
+/** The resources that changed in the last milliseconds; undefined if that is long or the server doesn't know. */
+const fetchChanges = async (socket: Socket, ms: number): Promise<string[] | undefined> => {
+  if (ms > maxChangesSinceMs) return undefined
+  const answer: unknown = await socket
+    .timeout(acknowledgeTimeoutMs)
+    .emitWithAck(socketEvents.changesSince, { ms })
+    .catch(() => undefined)
+  const parsed = changesSince.safeParse(answer)
+  return (parsed.success && parsed.data.resources) || undefined
+}
+
+const refetchReadBefore = (time: number): void =>
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < time })
+
+/** Its screen was requested with the document, those of later sockets with the change of store that opens them. */
+let isFirstSocket = true
 
 /** Connects to the live events of a store. Returns a function that disconnects. */
 export const openSocket = (storeId: string, navigate: Navigate): (() => void) => {
@@ -65,25 +86,38 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     timeout: 20 * second,
   })
 
-  let missedChanges = false
   let rejectedToken: string | undefined
   let presenceTimer: ReturnType<typeof setInterval> | undefined
   const reportPresence = () => socket.emit(socketEvents.status, presenceStatus(storeId, location.pathname))
+
+  let hasConnected = false
+  const requestedAt = isFirstSocket ? 0 : performance.now()
+  const openedAt = Date.now()
+  isFirstSocket = false
+  /** The screen was requested before the first connection: refetches what changed in between. */
+  const refetchChanged = async () => {
+    const connectedAt = Date.now()
+    const resources = await fetchChanges(socket, performance.now() - requestedAt)
+    if (isSignOutStarted()) return
+    for (const resource of resources ?? []) invalidateResource(resource)
+    // Of another store: the previous socket didn't receive its changes.
+    if (requestedAt > 0) refetchReadBefore(openedAt)
+    if (!resources) refetchReadBefore(connectedAt)
+  }
 
   socket.on('connect', () => {
     clearInterval(presenceTimer)
     presenceTimer = setInterval(reportPresence, second)
     reportPresence()
-    // Events sent while disconnected were missed, so refetch everything; at first what was read long before.
-    const readBefore = missedChanges ? Infinity : Date.now() - maxReadBeforeMs
-    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < readBefore })
-    missedChanges = false
+    // Events that were sent while disconnected were missed, so refetch everything.
+    if (hasConnected) refetchReadBefore(Infinity)
+    else void refetchChanged()
+    hasConnected = true
   })
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
     clearInterval(presenceTimer)
-    missedChanges = true
     if (reason !== 'io server disconnect' || isSignOutStarted()) return
     // The server disconnects people whose permissions have changed: menu and stores may differ now. socket.io does not
     // reconnect by itself after a server disconnect.
@@ -94,7 +128,6 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
   })
   socket.on('connect_error', (error) => {
     console.warn('live updates:', error.message)
-    missedChanges = true
     const token = getTokens()?.access_token
     // `active` is false when the server rejected the connection, usually because the token expired. Refresh once per
     // token.
@@ -106,10 +139,7 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     const event = resourceChange.safeParse(payload)
     // Events without a store concern the account or the person.
     if (!event.success || (event.data.store_id ?? storeId) !== storeId || isSignOutStarted()) return
-    const { resource } = event.data
-    void queryClient.invalidateQueries({ queryKey: [resource] })
-    // The profile contains the list of accessible stores.
-    if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
+    invalidateResource(event.data.resource)
   })
   // Reaches all screens at once, so each waits a moment of random length.
   socket.on(socketEvents.missed, () => {

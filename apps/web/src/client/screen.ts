@@ -95,6 +95,8 @@ export interface Screen {
   /** Loaded when the palette is first opened, so that list contracts stay out of the shell's chunk. */
   find?: { permissions: readonly Permission[]; load: () => Promise<{ default: ScreenFind }> }
   page: () => Promise<{ default: ComponentType }>
+  /** Loads what the first render of a document shows on this screen, in addition to its page. Needs the session. */
+  prepare?: () => Promise<{ prepare: () => Promise<unknown> }>
 }
 
 export const ScreensContext = createContext<readonly Screen[]>([])

@@ -14,6 +14,28 @@ export interface EarlyList {
   isCompact: boolean
 }
 
+/** A record whose id is the last part of its screen's path. */
+export interface EarlyRecord {
+  /** The path of its list's screen below `/dashboard/`. */
+  screen: string
+  /** The endpoint's path below the API's base, with the store's and the record's id. */
+  path: string
+}
+
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** The request of a record's screen; undefined for other screens. */
+export const toEarlyRecordPath = (
+  { screen, path }: EarlyRecord,
+  pathname: string,
+  storeId: string,
+): string | undefined => {
+  const start = `/dashboard/${screen}/`
+  const id = pathname.startsWith(start) ? pathname.slice(start.length) : ''
+  if (!idPattern.test(id)) return undefined
+  return path.replace('{storeId}', encodeURIComponent(storeId)).replace(/\{\w+\}/, id)
+}
+
 /**
  * The list's first request, as `readState`, `toListQuery` and `toRequestPath` build it. A filter with an invalid value,
  * which the list ignores, gives another path: the list then doesn't use the response.

@@ -6,7 +6,7 @@ import { products } from '#contract/domains/products.ts'
 import { workspace } from '#contract/domains/workspace.ts'
 import type { ListEndpoint } from '#web/kit/list/list-endpoint.ts'
 import { getListShape, pageSizes, type Sort } from '#web/kit/list/url-state.ts'
-import type { EarlyList } from './early-list-path.ts'
+import type { EarlyList, EarlyRecord } from './early-list-path.ts'
 
 const toEarlyList = (screen: string, list: ListEndpoint, sort: Sort): EarlyList => {
   const { sorts, filters, hasCompactRows: isCompact } = getListShape(list)
@@ -23,6 +23,12 @@ export const earlyLists: readonly EarlyList[] = [
   toEarlyList('orders', orders.list, { by: 'placedAt', order: 'desc' }),
   toEarlyList('products', products.list, { by: 'createdAt', order: 'desc' }),
   toEarlyList('customers', customers.list, { by: 'createdAt', order: 'desc' }),
+]
+
+/** Records that the first script requests. */
+export const earlyRecords: readonly EarlyRecord[] = [
+  { screen: 'orders', path: orders.get.path },
+  { screen: 'customers', path: customers.get.path },
 ]
 
 export const earlyEndpoints = { tokens: identity.refresh.path, workspace: workspace.get.path } as const

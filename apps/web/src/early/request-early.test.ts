@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { earlyEndpoints, earlyLists } from './early-lists.ts'
+import { earlyEndpoints, earlyLists, earlyRecords } from './early-lists.ts'
 import { requestEarly } from './request-early.ts'
 
 const api = '/api/v1'
@@ -22,7 +22,7 @@ const visit = (path: string, local: Record<string, string>, session: Record<stri
   vi.stubGlobal('location', { pathname, search })
   vi.stubGlobal('localStorage', makeStorage(local))
   vi.stubGlobal('sessionStorage', makeStorage(session))
-  requestEarly(earlyLists, earlyEndpoints)
+  requestEarly({ lists: earlyLists, records: earlyRecords }, earlyEndpoints)
 }
 
 /** Lets the response with the tokens arrive and the reads start. */
@@ -65,6 +65,16 @@ test('uses the token and the store of the tab, and the filters of the address', 
   visit('/dashboard/orders?status=pending', { auth: '{}', currentStore: store }, session)
   const filtered = `${api}/stores/other/orders?status=pending&sortBy=placedAt&sortOrder=desc&limit=50&compact=columns`
   expect(listed()).toEqual([workspaceUrl, filtered])
+})
+
+test('requests the record of a screen, if its address has an id', async () => {
+  const order = '0199aaaa-0000-7000-8000-00000000000b'
+  const session = { session: '{"access_token":"stored"}' }
+  visit(`/dashboard/orders/${order}`, { auth: '{}', currentStore: store }, session)
+  expect(listed()).toEqual([workspaceUrl, `${api}/stores/${store}/orders/${order}`])
+  requests = []
+  visit(`/dashboard/orders/${order}x`, { auth: '{}', currentStore: store }, session)
+  expect(listed()).toEqual([workspaceUrl])
 })
 
 test('requests no list on other screens or without a remembered store', async () => {

@@ -1,5 +1,5 @@
 import type { EarlyRequests, EarlyResponse } from '#web/client/early-requests.ts'
-import { type EarlyList, toEarlyListPath } from './early-list-path.ts'
+import { type EarlyList, type EarlyRecord, toEarlyListPath, toEarlyRecordPath } from './early-list-path.ts'
 
 interface EarlyRead {
   token: string
@@ -89,10 +89,19 @@ const getStoreId = (): string | null =>
   readItem('localStorage', 'currentStore') ??
   readItem('localStorage', 'lastSelectedStoreId')
 
-const toListPath = (lists: readonly EarlyList[]): string | undefined => {
-  const list = lists.find(({ screen }) => location.pathname === `/dashboard/${screen}`)
+interface EarlyContent {
+  lists: readonly EarlyList[]
+  records: readonly EarlyRecord[]
+}
+
+/** What the screen shows; undefined without a remembered store, and on screens that request it later. */
+const toContentPath = ({ lists, records }: EarlyContent): string | undefined => {
+  const { pathname, search } = location
   const storeId = getStoreId()
-  return list && storeId ? toEarlyListPath(list, location.search, storeId) : undefined
+  if (!storeId) return undefined
+  const list = lists.find(({ screen }) => pathname === `/dashboard/${screen}`)
+  if (list) return toEarlyListPath(list, search, storeId)
+  return records.map((record) => toEarlyRecordPath(record, pathname, storeId)).find((path) => path !== undefined)
 }
 
 /** One tab at a time, as in client/refresh.ts. */
@@ -100,11 +109,11 @@ const withTabLock = (task: () => Promise<EarlyResponse>): Promise<EarlyResponse>
   navigator.locks ? navigator.locks.request('storeward-refresh', task) : task()
 
 /**
- * Requests tokens if this tab has none, then the workspace and the list of the screen. Only in a browser that was
+ * Requests tokens if this tab has none, then the workspace and the list or record of the screen. Only in a browser that was
  * signed in. The application takes the responses by URL, token and language, and repeats what failed.
  */
 export const requestEarly = (
-  lists: readonly EarlyList[],
+  content: EarlyContent,
   endpoints: Readonly<Record<'tokens' | 'workspace', string>>,
   /** Called once the first request is sent. */
   onRequested: () => void = () => undefined,
@@ -112,7 +121,7 @@ export const requestEarly = (
   if (readItem('localStorage', 'auth') === null) return
   const reads = new Map<string, EarlyRead>()
   const language = getLanguage()
-  const listPath = toListPath(lists)
+  const contentPath = toContentPath(content)
   const read = (token: string, path: string): void => {
     const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': language }
     const url = apiBase + path
@@ -127,7 +136,7 @@ export const requestEarly = (
   const readAll = (token: string | undefined): void => {
     if (token === undefined) return
     read(token, endpoints.workspace)
-    if (listPath) read(token, listPath)
+    if (contentPath) read(token, contentPath)
   }
   const fetchTokens = () => {
     const response = fetch(apiBase + endpoints.tokens, {

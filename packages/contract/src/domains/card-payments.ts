@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { domain, endpoint, storePathCreate } from '../core/endpoint.ts'
 import { day, emptyObject, id, instant } from '../core/fields.ts'
 import { currency, price } from '../core/money-fields.ts'
-import { type Currency, languages } from '../enumerations.ts'
+import { languages } from '../enumerations.ts'
 import { order } from './order.ts'
+
+export { getMinCharge } from '../min-charge.ts'
 
 /** An unpaid card order of the storefront is cancelled after this time. */
 export const unpaidOrderMinutes = 30
@@ -15,19 +17,6 @@ export const paymentLinkDays = 7
 /** Payment options of these kinds are charged by the card provider. */
 const cardKinds: ReadonlySet<string> = new Set(['card', 'wallet'])
 export const isCardKind = (kind: string | null | undefined): boolean => cardKinds.has(kind ?? '')
-
-/** The card provider's minimum charges, in minor units. */
-const minCharges: Record<Currency, number> = {
-  USD: 50,
-  EUR: 50,
-  GBP: 30,
-  CAD: 50,
-  MXN: 1000,
-  JPY: 50,
-  AUD: 50,
-  CHF: 50,
-}
-export const getMinCharge = (code: Currency): number => minCharges[code]
 
 const edit = ['view_orders', 'edit_order'] as const
 const orderPath = '/stores/{storeId}/orders/{orderId}'

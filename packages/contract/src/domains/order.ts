@@ -20,6 +20,9 @@ import { latitude, longitude } from './locations.ts'
 import { cardRefundStatuses, orderCard } from './order-card.ts'
 import { orderEvent } from './order-event.ts'
 
+export { deliveryStatusMethods, hasDeliveryStatus } from '../delivery-methods.ts'
+export { noteInput } from './order-note.ts'
+
 export const orderStatuses = orderStatus.statuses
 export type OrderStatus = (typeof orderStatuses)[number]
 export const deliveryStatuses = deliveryStatus.statuses
@@ -28,11 +31,6 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const firstOrderNumber = 1001
 export const maxOrderLines = 200
 export const maxOrderTags = 50
-
-/** Methods whose orders have a delivery status. */
-export const deliveryStatusMethods = ['delivery', 'shipping'] as const
-export const hasDeliveryStatus = (method: string): boolean =>
-  deliveryStatusMethods.some((candidate) => candidate === method)
 
 /** A copy: later changes of the customer's addresses don't affect it. */
 export const orderAddress = z.object({
@@ -380,6 +378,3 @@ export const refundInput = z.strictObject({
   notify,
 })
 export type RefundInput = z.output<typeof refundInput>
-
-/** Only staff see the note unless it is for the customer. */
-export const noteInput = z.strictObject({ body: requiredText(5000), isForCustomer: z.boolean().optional() })

@@ -7,7 +7,6 @@ import { fulfillmentMethods, orderSources, paymentStatuses } from '../enumeratio
 import { orderListRow } from './order-list-row.ts'
 import {
   deliveryStatuses,
-  noteInput,
   order,
   orderChange,
   orderNote,
@@ -17,6 +16,7 @@ import {
   refundInput,
   statusChange,
 } from './order.ts'
+import { noteInput } from './order-note.ts'
 import { tag } from '../core/tag.ts'
 import { slotDay } from '../core/wall-time-fields.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#web/client/text.ts'
-import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
+import { ConfirmDialogLater } from '#web/kit/dialog/confirm-dialog-later.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import classes from './note-list.module.css'
 import { notesText } from './notes.text.ts'
@@ -63,7 +63,7 @@ export const NoteList = ({ notes, canDelete, remove, removing, divided = false }
           ))}
         </ul>
       )}
-      <ConfirmDialog
+      <ConfirmDialogLater
         opened={noteToDelete !== undefined}
         title={t('deleteNoteTitle')}
         body={t('deleteNoteBody')}

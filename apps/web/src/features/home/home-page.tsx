@@ -1,8 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { home } from '#contract/domains/home.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import classes from './home-page.module.css'
+import { hideChecklist, isChecklistHidden } from './home.checklist.ts'
+import { boardPart, checklistPart } from './home.prepare.ts'
 import { homeText } from './home.text.ts'
 import { BoardSkeleton } from './parts/board-skeleton.tsx'
 import { HomeActions } from './parts/home-actions.tsx'
@@ -10,9 +14,7 @@ import { NoStore } from './parts/no-store.tsx'
 import { StoreFacts } from './parts/store-facts.tsx'
 import { Trial } from './parts/trial.tsx'
 
-// Loaded lazily: not everyone sees these parts.
-const Board = lazy(() => import('./parts/board.tsx'))
-const Checklist = lazy(() => import('./parts/checklist.tsx'))
+export { prepare } from './home.prepare.ts'
 
 const partOfDay = (hour: number) => {
   if (hour < 12) return 'morning'
@@ -25,10 +27,27 @@ const capitalize = (text: string, language: string): string =>
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
+/** The setup steps of the store, unless they are hidden. */
+const useChecklist = (storeId = '') => {
+  const { can } = useSession()
+  const [hiddenStore, setHiddenStore] = useState<string>()
+  const isHidden = hiddenStore === storeId || isChecklistHidden(storeId)
+  const enabled = can('view_store_info') && storeId !== '' && !isHidden
+  const { data } = useGet(home.checklist, {}, { enabled })
+  const hide = () => {
+    hideChecklist(storeId)
+    setHiddenStore(storeId)
+  }
+  return { steps: enabled ? (data?.steps ?? []) : [], hide }
+}
+
 const HomePage = () => {
   const t = useText(homeText)
   const [language] = useLanguage()
   const { profile, store, can } = useSession()
+  const { steps, hide } = useChecklist(store?._id)
+  const hasOpenSteps = steps.some(({ isDone }) => !isDone)
+  const [Board, Checklist] = [boardPart.get(), checklistPart.get()]
   const now = new Date()
   // The greeting uses the browser's time, the date the store's time zone.
   const hour = now.getHours()
@@ -45,7 +64,11 @@ const HomePage = () => {
       {!store && <NoStore />}
       {store && (
         <div className={classes.main}>
-          <Suspense fallback={null}>{can('view_store_info') && <Checklist storeId={store._id} />}</Suspense>
+          {hasOpenSteps && (
+            <Suspense fallback={null}>
+              <Checklist steps={steps} hide={hide} />
+            </Suspense>
+          )}
           {can('view_orders') ? (
             <Suspense fallback={<BoardSkeleton />}>
               <Board />

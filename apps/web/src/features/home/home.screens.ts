@@ -12,5 +12,6 @@ export const homeScreens: readonly Screen[] = [
     // Any permission shows the home entry; without one the menu stays empty.
     menu: { group: 'home', order: 1, icon: IconHome, permissions: permissions, bottomBar: true },
     page: () => import('./home-page.tsx'),
+    prepare: () => import('./home-page.tsx'),
   },
 ]

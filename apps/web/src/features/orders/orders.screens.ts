@@ -15,5 +15,6 @@ export const orderScreens: readonly Screen[] = [
     title: { en: 'Order', es: 'Pedido' },
     permissions: ['view_orders'],
     page: () => import('./order-page.tsx'),
+    prepare: () => import('./order-page.tsx'),
   },
 ]

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useIntersection } from '@mantine/hooks'
 import { Suspense, lazy, useState } from 'react'
+import { useIsFirstContentShown } from '#web/client/first-content.ts'
 import { useText } from '#web/client/text.ts'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useIsNear } from '#web/kit/page/use-is-near.ts'
 import { type ChartData, chartColor } from './chart-data.ts'
 import classes from './chart.module.css'
 
@@ -45,20 +46,14 @@ const ChartTable = ({ series, rows, format, title }: ChartProps) => (
   </table>
 )
 
-/** Rendering a chart takes a second on a slow phone, so it waits until it is near the viewport. */
-const useHasBeenVisible = () => {
-  const { ref, entry } = useIntersection({ rootMargin: '300px' })
-  const [hasBeenVisible, setHasBeenVisible] = useState(false)
-  if (entry?.isIntersecting && !hasBeenVisible) setHasBeenVisible(true)
-  return { ref, hasBeenVisible }
-}
-
 /** A bar, line or donut chart that can be switched to a table of the same numbers. */
 export const Chart = (props: ChartProps) => {
   const { title, heading: Heading = 'h3', kind, rows, series, format, formatAxis, height = 240 } = props
   const t = useText(kitText)
   const [asTable, setAsTable] = useState(false)
-  const { ref, hasBeenVisible } = useHasBeenVisible()
+  // Rendering a chart takes a second on a slow phone.
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const isContentShown = useIsFirstContentShown()
   const first = series[0]?.name ?? ''
   return (
     <figure className={classes.figure}>
@@ -76,7 +71,7 @@ export const Chart = (props: ChartProps) => {
           role="img"
           aria-label={`${title}: ${rows.map((row) => `${row.label} ${format(row.values[first] ?? 0)}`).join(', ')}`}
         >
-          {hasBeenVisible ? (
+          {isNear && isContentShown ? (
             <Suspense fallback={<Skeleton h={height} />}>
               <ChartRenderer
                 kind={kind}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useText } from '#web/client/text.ts'
-import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
+import { ConfirmDialogLater } from '#web/kit/dialog/confirm-dialog-later.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { useConfirmUnload } from './use-confirm-unload.ts'
 
@@ -56,7 +56,7 @@ export const UnsavedGuard = ({ dirty, leaving, stepParam, trySave, hasPendingUpl
   }, [blocked])
 
   return (
-    <ConfirmDialog
+    <ConfirmDialogLater
       opened={blocked && (saveFailed || !trySave)}
       title={t('unsavedTitle')}
       body={t('unsavedBody')}

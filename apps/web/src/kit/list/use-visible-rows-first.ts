@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
-import { isFirstContentShown, useHoldFirstContent } from '#web/client/first-content.ts'
+import { useRenderSteps } from '#web/kit/page/use-render-steps.ts'
 
 /** Height of a row of a table, and of the page above it, in pixels. Rows of a phone are taller. */
 const rowHeight = 48
@@ -10,25 +9,8 @@ const rowsPerStep = 12
 
 const countVisibleRows = (): number => Math.max(minRows, Math.ceil((window.innerHeight - heightAboveRows) / rowHeight))
 
-/**
- * On the first screen of a document, the rows that fit into the window, and the others in steps after these are painted.
- * Afterwards all of them at once.
- */
+/** On the first screen of a document, the rows that fit into the window first. */
 export const useVisibleRowsFirst = <Row>(rows: readonly Row[]): readonly Row[] => {
-  const [limit, setLimit] = useState(() => (isFirstContentShown() ? Infinity : countVisibleRows()))
-  const isPartial = limit < rows.length
-  useHoldFirstContent(isPartial)
-  useEffect(() => {
-    if (!isPartial) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // After the paint of the rows that are already there.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setLimit(limit + rowsPerStep)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [isPartial, limit])
-  return isPartial ? rows.slice(0, limit) : rows
+  const limit = useRenderSteps(countVisibleRows, rowsPerStep, rows.length)
+  return limit < rows.length ? rows.slice(0, limit) : rows
 }

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import { maps } from '#contract/domains/locations.ts'
+import { useIsFirstContentShown } from '#web/client/first-content.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { useIsNear } from '#web/kit/page/use-is-near.ts'
 import { hasArea, type MapData } from './map-data.ts'
 
 const MapRenderer = lazy(() => import('./map-renderer.tsx'))
@@ -9,29 +11,11 @@ const MapRenderer = lazy(() => import('./map-renderer.tsx'))
 const defaultHeight = 320
 
 /** Maps weigh 500 kB and take a second on a slow phone, so they load when near the viewport. */
-const preloadMargin = '200px'
-
-const useIsNear = () => {
-  const container = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!container.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      {
-        rootMargin: preloadMargin,
-      },
-    )
-    observer.observe(container.current)
-    return () => observer.disconnect()
-  }, [])
-  return { container, isNear }
-}
-
 const LazyMap = ({ height = defaultHeight, ...data }: MapData) => {
   const style = useGet(maps.style, {})
-  const { container, isNear } = useIsNear()
-  if (!isNear) return <div ref={container} style={{ height }} />
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const isContentShown = useIsFirstContentShown()
+  if (!isNear || !isContentShown) return <div ref={ref} style={{ height }} />
   const placeholder = <Skeleton h={height} radius="md" />
   if (style.isLoading) return placeholder
   return (

@@ -1,4 +1,12 @@
-import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { clientText } from '#web/client/client.text.ts'
 import { whenFirstContentShown } from '#web/client/first-content.ts'
 import { translate } from '#web/client/text.ts'
@@ -43,12 +51,14 @@ export const loadLater = <Props extends object>(
       let isUnmounted = false
       const start = () =>
         loader.start().then(
-          () => isUnmounted || setIsLoaded(true),
+          // Renders in slices.
+          () => isUnmounted || startTransition(() => setIsLoaded(true)),
           () => {
             if (isUnmounted || isClosed) return
             notifyNotLoaded()
             const { current } = latest
             if ('close' in current && typeof current.close === 'function') current.close()
+            else if ('onCancel' in current && typeof current.onCancel === 'function') current.onCancel()
           },
         )
       const stop = isClosed ? whenFirstContentShown(() => void start()) : void start()

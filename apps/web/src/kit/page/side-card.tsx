@@ -1,12 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { type CardEdit, EditButton, EditMenuLater } from './edit-button.tsx'
 import classes from './side-card.module.css'
-
-interface CardEdit {
-  label: string
-  run: () => void
-}
 
 interface SideCardProps {
   title: string
@@ -25,18 +19,6 @@ const noEdits: readonly CardEdit[] = []
 export const SideCard = ({ title, editLabel, edits = noEdits, status, children }: SideCardProps) => {
   const id = useId()
   const [edit, ...others] = edits
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="neutral"
-      className={classes.edit ?? ''}
-      aria-label={editLabel}
-      title={editLabel}
-      onClick={others.length > 0 ? undefined : edit?.run}
-    >
-      <IconPencil size={16} aria-hidden="true" />
-    </ActionIcon>
-  )
   return (
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
@@ -44,19 +26,8 @@ export const SideCard = ({ title, editLabel, edits = noEdits, status, children }
           {title}
         </h2>
         {status}
-        {edit && others.length === 0 && button}
-        {others.length > 0 && (
-          <Menu position="bottom-end" withinPortal={false}>
-            <Menu.Target>{button}</Menu.Target>
-            <Menu.Dropdown>
-              {edits.map(({ label, run }) => (
-                <Menu.Item key={label} onClick={run}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {edit && others.length === 0 && <EditButton label={editLabel} onClick={edit.run} />}
+        {others.length > 0 && <EditMenuLater label={editLabel} edits={edits} />}
       </div>
       <div className={classes.body}>{children}</div>
     </section>

@@ -6,7 +6,8 @@ import { type addressInput, type CustomerAddress, maxAddresses } from '#contract
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { customerFormText } from '#web/features/customers/customer-form.text.ts'
-import { addressLines, emptyAddress, knownCountry } from '#web/entities/addresses/address-lines.ts'
+import { addressLines } from '#web/entities/addresses/address-lines.ts'
+import { emptyAddress, knownCountry } from '#web/entities/addresses/address-values.ts'
 import { AddressFields } from './address-fields.tsx'
 
 type AddressValues = z.input<typeof addressInput>

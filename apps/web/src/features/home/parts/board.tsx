@@ -3,6 +3,7 @@ import { home, type OrderSummary } from '#contract/domains/home.ts'
 import { useSession } from '#web/client/session.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
+import { useRenderSteps } from '#web/kit/page/use-render-steps.ts'
 import { usePeriod } from '#web/kit/period/use-period.ts'
 import { AllStores } from './all-stores.tsx'
 import { NeedsAttention } from './attention.tsx'
@@ -29,22 +30,26 @@ const Board = () => {
   const summary = useDeferredValue(latest)
   // Without any order there is nothing to measure yet.
   const isNew = summary !== undefined && !hasOrders(summary)
+  // From top to bottom.
+  const step = useRenderSteps(1, 1, 5)
   return (
     <div className={classes.board}>
       <div className={classes.main}>
         <Today />
-        <LatestOrders />
+        {step > 1 && <LatestOrders />}
       </div>
       <div className={classes.side}>
-        <NeedsAttention />
-        {summary && !isNew && <OrdersByStatus statuses={summary.statuses} />}
+        {step > 2 && <NeedsAttention />}
+        {step > 2 && summary && !isNew && <OrdersByStatus statuses={summary.statuses} />}
       </div>
-      <div className={classes.main}>
-        {!summary && error && <ErrorState error={error} retry={() => void refetch()} />}
-        {!isNew && (summary || !error) && <Figures period={period} summary={summary} isStale={isPlaceholderData} />}
-        {summary && !isNew && <BestSellers bestSellers={summary.bestSellers} />}
-        {stores.length > 1 && <AllStores from={from} to={to} />}
-      </div>
+      {step > 3 && (
+        <div className={classes.main}>
+          {!summary && error && <ErrorState error={error} retry={() => void refetch()} />}
+          {!isNew && (summary || !error) && <Figures period={period} summary={summary} isStale={isPlaceholderData} />}
+          {step > 4 && summary && !isNew && <BestSellers bestSellers={summary.bestSellers} />}
+          {step > 4 && stores.length > 1 && <AllStores from={from} to={to} />}
+        </div>
+      )}
     </div>
   )
 }

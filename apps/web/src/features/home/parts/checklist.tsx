@@ -1,13 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { home, type ChecklistStep } from '#contract/domains/home.ts'
+import type { ChecklistStep } from '#contract/domains/home.ts'
 import { canOpenScreen, useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
-import { readJson, writeJson } from '#web/client/storage.ts'
 import { useText } from '#web/client/text.ts'
-import { useGet } from '#web/client/use-get.ts'
 import { checklistText } from '#web/features/home/checklist.text.ts'
 import classes from '#web/features/home/home-page.module.css'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
@@ -22,24 +19,17 @@ const stepPaths: Record<ChecklistStep, string> = {
   order: 'orders/new',
 }
 
-const readDismissed = (): string[] => {
-  const stored = readJson('hiddenChecklists')
-  return Array.isArray(stored) ? stored.map(String) : []
+interface ChecklistProps {
+  steps: readonly { step: ChecklistStep; isDone: boolean }[]
+  hide: () => void
 }
 
-/** Setup steps of a new store. Hidden when all are done or when dismissed. */
-const Checklist = ({ storeId }: { storeId: string }) => {
+/** Setup steps of a new store. */
+const Checklist = ({ steps, hide }: ChecklistProps) => {
   const t = useText(checklistText)
   const { can } = useSession()
   const screens = useScreens()
-  const [isHidden, setHidden] = useState(() => readDismissed().includes(storeId))
-  const steps = useGet(home.checklist, {}, { enabled: !isHidden }).data?.steps ?? []
   const done = steps.filter(({ isDone }) => isDone).length
-  if (isHidden || done === steps.length) return null
-  const hide = () => {
-    writeJson('hiddenChecklists', [...readDismissed(), storeId])
-    setHidden(true)
-  }
   const canOpenPath = (path: string) => screens.some((screen) => screen.path === path && canOpenScreen(screen, can))
   return (
     <TitledCard

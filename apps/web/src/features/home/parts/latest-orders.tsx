@@ -7,22 +7,26 @@ import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { latestOrders } from '#web/features/home/home.prepare.ts'
 import { todayText } from '#web/features/home/today.text.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './today.module.css'
 
-const limit = 6
-
 /** The orders placed last. */
 export const LatestOrders = () => {
   const t = useText(todayText)
-  const { data, error, refetch } = useGet(orders.list, { query: { limit } })
+  const { data, error, refetch } = useGet(orders.list, latestOrders)
   return (
     <TitledCard
       title={t('latest')}
       aside={data && data.data.length > 0 && <Link to="/dashboard/orders">{t('viewAll')}</Link>}
     >
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={latestOrders.query.limit} />
+        ))}
       {data?.data.length === 0 && <p className={classes.empty}>{t('noOrders')}</p>}
       <ul className={classes.orders}>
         {data?.data.map(({ _id, number, customer, status, placedAt, total, currency }) => (

@@ -7,6 +7,9 @@ import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
+import { loadLater } from '#web/kit/page/load-later.tsx'
+import { useRenderSteps } from '#web/kit/page/use-render-steps.ts'
+import { usePreloadOnUse } from '#web/kit/page/use-preload-on-use.ts'
 import { useIsUnsaved } from '#web/kit/form/unsaved-forms.tsx'
 import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
@@ -22,8 +25,7 @@ import {
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { useEventText } from '#web/features/orders/use-event-text.ts'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
-import { LinesEditor } from './lines-editor.tsx'
-import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx'
+import type { OrderDialog } from './order-dialogs.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderNotice } from './order-notice.tsx'
@@ -32,14 +34,17 @@ import { OrderSide } from './order-side.tsx'
 import { OrderBadges, OrderSubtitle } from './order-subtitle.tsx'
 import { NextStepButton, OrderTools } from './order-tools.tsx'
 
-interface OrderDetailProps {
-  order: Order
-  /** False on the first render: only the visible part is rendered. */
-  showAll: boolean
-}
+const loadDialogs = () => import('./order-dialogs.tsx').then((module) => module.OrderDialogs)
+const OrderDialogs = loadLater(loadDialogs)
+
+/** The lines stay readable until their editor is loaded. */
+const LinesEditor = loadLater(
+  () => import('./lines-editor.tsx').then((module) => module.LinesEditor),
+  ({ order }) => <OrderLines order={order} edit={undefined} />,
+)
 
 /** The order page: work in the main column, cards beside it, timeline below. */
-export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
+export const OrderDetail = ({ order }: { order: Order }) => {
   const t = useText(orderText)
   const tList = useText(ordersText)
   const navigate = useNavigate()
@@ -49,6 +54,8 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
   const describeEvent = useEventText(order)
   const [openDialog, setOpenDialog] = useState<OrderDialog>()
   const [editing, setEditing] = useState(false)
+  // From top to bottom; on a phone the cards follow the notes.
+  const renderStep = useRenderSteps(1, 1, 3)
   const changeToForwardStatus = useOrderStep()
   const deliver = useSend(orders.status, {
     successMessage: (moved) =>
@@ -64,6 +71,7 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
   const params = { orderId: order._id }
   const goToOrder = (id: string | null) =>
     id === null ? undefined : () => void navigate(`../${id}`, { relative: 'path' })
+  usePreloadOnUse(loadDialogs)
   // As in the list, where older orders are further down.
   useLetterKeys({ j: goToOrder(order.previous), k: goToOrder(order.next) })
 
@@ -106,8 +114,8 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
           />
         )
       }
-      sideCards={<OrderSide order={order} openDialog={canEdit ? setOpenDialog : undefined} />}
-      timeline={(showAll ? order.timeline : []).map((event) => ({
+      sideCards={renderStep > 1 && <OrderSide order={order} openDialog={canEdit ? setOpenDialog : undefined} />}
+      timeline={(renderStep > 2 ? order.timeline : []).map((event) => ({
         id: event._id,
         at: event.at,
         actorName: event.by,
@@ -121,14 +129,16 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
         ) : (
           <OrderLines order={order} edit={canEdit && canEditLines(order.status) ? () => setEditing(true) : undefined} />
         )}
-        <OrderPayments
-          order={order}
-          reason={editDisabledReason}
-          pay={() => setOpenDialog('pay')}
-          sendLink={() => setOpenDialog('paymentLink')}
-          refund={() => setOpenDialog('refund')}
-        />
-        {showAll && <OrderNotes order={order} canEdit={canEdit} />}
+        {renderStep > 1 && (
+          <OrderPayments
+            order={order}
+            reason={editDisabledReason}
+            pay={() => setOpenDialog('pay')}
+            sendLink={() => setOpenDialog('paymentLink')}
+            refund={() => setOpenDialog('refund')}
+          />
+        )}
+        {renderStep > 2 && <OrderNotes order={order} canEdit={canEdit} />}
       </div>
       {openDialog && (
         <OrderDialogs order={order} dialog={openDialog} deliver={deliver} close={() => setOpenDialog(undefined)} />

@@ -1,39 +1,50 @@
-import { Button } from '@mantine/core'
+import { Button, InputBase } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { useIsFirstContentShown } from '#web/client/first-content.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
-import { NoteField } from '#web/entities/notes/note-field.tsx'
 import { NoteList } from '#web/entities/notes/note-list.tsx'
 import { notesText } from '#web/entities/notes/notes.text.ts'
-import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { Form } from '#web/kit/form/form.tsx'
+import { loadLater } from '#web/kit/page/load-later.tsx'
+import { useIsNear } from '#web/kit/page/use-is-near.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
+import type { NewNoteProps } from './new-note.tsx'
 import classes from './order.module.css'
 
-const NewNote = ({ orderId, onAdded }: { orderId: string; onAdded: () => void }) => {
+/** As high as the form. */
+const NewNotePlaceholder = () => {
   const t = useText(notesText)
-  const tOrder = useText(orderText)
-  const add = useSend(orders.addNote, { successMessage: t('noteAdded') })
   return (
-    <Form
-      schema={orders.addNote.body}
-      initialValues={{ body: '', isForCustomer: false }}
-      sender={add}
-      request={(body) => ({ params: { orderId }, body })}
-      onSent={onAdded}
-    >
-      <NoteField />
+    <div inert className={classes.newNote}>
+      <InputBase
+        component="textarea"
+        multiline
+        rows={2}
+        label={t('newNote')}
+        placeholder={t('notePlaceholder')}
+        readOnly
+      />
       <div className={classes.noteFoot}>
-        <SwitchField name="isForCustomer" label={tOrder('forCustomer')} help={tOrder('forCustomerHelp')} />
-        <Button type="submit" variant="default" loading={add.sending}>
-          {t('addNote')}
-        </Button>
+        <span />
+        <Button variant="default">{t('addNote')}</Button>
       </div>
-    </Form>
+    </div>
   )
+}
+
+const NewNote = loadLater<NewNoteProps>(
+  () => import('./new-note.tsx').then((module) => module.NewNote),
+  NewNotePlaceholder,
+)
+
+/** Forms need schemas, which are loaded when the form is near the viewport. */
+const NewNoteWhenNear = (props: NewNoteProps) => {
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const isContentShown = useIsFirstContentShown()
+  return <div ref={ref}>{isNear && isContentShown ? <NewNote {...props} /> : <NewNotePlaceholder />}</div>
 }
 
 const AudienceBadge = ({ isForCustomer }: { isForCustomer: boolean }) => {
@@ -53,7 +64,9 @@ export const OrderNotes = ({ order, canEdit }: { order: Order; canEdit: boolean 
   const [addedCount, setAddedCount] = useState(0)
   return (
     <FormSection title={t('notes')}>
-      {canEdit && <NewNote key={addedCount} orderId={order._id} onAdded={() => setAddedCount(addedCount + 1)} />}
+      {canEdit && (
+        <NewNoteWhenNear key={addedCount} orderId={order._id} onAdded={() => setAddedCount(addedCount + 1)} />
+      )}
       <NoteList
         notes={order.notes.map((note) => ({ ...note, badge: <AudienceBadge isForCustomer={note.isForCustomer} /> }))}
         canDelete={canEdit}

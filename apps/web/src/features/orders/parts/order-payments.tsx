@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getMinCharge } from '#contract/domains/card-payments.ts'
+import { getMinCharge } from '#contract/min-charge.ts'
 import { getRefundableAmount } from '#contract/domains/order-balance.ts'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
 import { useFormat } from '#web/client/format.ts'

@@ -2,13 +2,14 @@ import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { windowMethods } from '#contract/domains/fulfillment-windows.ts'
-import { hasDeliveryStatus, type Order } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
+import type { Order } from '#contract/domains/order.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { MissingSlot } from '#web/entities/checkout/missing-slot.tsx'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { Tags } from '#web/entities/tags/tags.tsx'
 import { toTelHref } from '#contract/core/tel-href.ts'
+import { loadLater } from '#web/kit/page/load-later.tsx'
 import { CardFact, SideCard } from '#web/kit/page/side-card.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { isOngoing } from '#web/features/orders/orders.steps.ts'
@@ -16,6 +17,11 @@ import { trackingUrl } from '#contract/domains/tracking-url.ts'
 import { FulfillmentSummary } from './fulfillment-summary.tsx'
 import { OrderAddress } from './order-address.tsx'
 import classes from './order.module.css'
+
+/** Rare, and has a request of its own. */
+const MissingSlot = loadLater(() =>
+  import('#web/entities/checkout/missing-slot.tsx').then((module) => module.MissingSlot),
+)
 
 export type SideDialog = 'contact' | 'address' | 'billingAddress' | 'slot' | 'tags' | 'tracking'
 

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconDots, IconFileInvoice, IconPackage } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconFileInvoice, IconPackage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
 import { NotifyCheckbox, type Notify } from '#web/entities/customer-emails/notify-customer.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
-import { ActionItems } from '#web/kit/actions/action-items.tsx'
+import { MoreMenu } from '#web/kit/actions/more-menu.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { getOtherSteps, isOngoing, type OrderStep } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
@@ -109,18 +109,7 @@ export const OrderTools = ({ order, stepReason, cancelReason, takeStep, cancel }
         <NeighborLink id={order.previous} label={t('older')} image={IconChevronLeft} />
         <NeighborLink id={order.next} label={t('newer')} image={IconChevronRight} />
       </ActionIcon.Group>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('more')} title={t('more')} loading={printing}>
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ActionItems actions={printActions} />
-          {stepActions.length > 0 && <Menu.Divider />}
-          <ActionItems actions={stepActions} />
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu actions={printActions} otherActions={stepActions} label={t('more')} busy={printing} />
     </>
   )
 }

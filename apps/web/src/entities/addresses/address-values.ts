@@ -1,0 +1,17 @@
+import type { OrderAddress } from '#contract/domains/order.ts'
+import { countries } from '#contract/geography.ts'
+
+/** A country the forms offer; null for other codes from old imports. */
+export const knownCountry = (code: string | null) => countries.find((country) => country === code) ?? null
+
+export const emptyAddress: OrderAddress = {
+  recipient: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postcode: '',
+  country: null,
+  phone: null,
+  coordinates: null,
+}
