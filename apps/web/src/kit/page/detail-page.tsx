@@ -56,6 +56,8 @@ interface DetailPageProps<Status extends string> {
   timeline?: readonly TimelineEvent[]
   /** Below the timeline, such as a pager. */
   timelineFooter?: ReactNode
+  /** More follows after a paint: the footer isn't visible before. */
+  isPartial?: boolean
   children: ReactNode
 }
 
@@ -103,6 +105,7 @@ export const DetailPage = <Status extends string = never>({
   sideCards,
   timeline,
   timelineFooter,
+  isPartial = false,
   children,
 }: DetailPageProps<Status>) => {
   const t = useText(kitText)
@@ -149,7 +152,7 @@ export const DetailPage = <Status extends string = never>({
         primary={primaryButton && disable(primaryButton)}
       />
       <DeletedNotice />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-partial={isPartial || undefined}>
         <div className={classes.work}>{children}</div>
         {sideCards && (
           <aside className={`${classes.work} ${classes.side}`} aria-label={t('facts')}>

@@ -16,6 +16,8 @@ import { Today } from './today.tsx'
 
 const hasOrders = ({ statuses }: OrderSummary): boolean => Object.values(statuses).some((count) => count > 0)
 
+const lastStep = 5
+
 /** The day's work, then the figures, for people who may view orders. Loaded after the page because it is large. */
 const Board = () => {
   const { stores } = useSession()
@@ -31,9 +33,9 @@ const Board = () => {
   // Without any order there is nothing to measure yet.
   const isNew = summary !== undefined && !hasOrders(summary)
   // From top to bottom.
-  const step = useRenderSteps(1, 1, 5)
+  const step = useRenderSteps(1, 1, lastStep)
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-partial={step < lastStep || undefined}>
       <div className={classes.main}>
         <Today />
         {step > 1 && <LatestOrders />}

@@ -43,6 +43,8 @@ const LinesEditor = loadLater(
   ({ order }) => <OrderLines order={order} edit={undefined} />,
 )
 
+const lastStep = 3
+
 /** The order page: work in the main column, cards beside it, timeline below. */
 export const OrderDetail = ({ order }: { order: Order }) => {
   const t = useText(orderText)
@@ -55,7 +57,7 @@ export const OrderDetail = ({ order }: { order: Order }) => {
   const [openDialog, setOpenDialog] = useState<OrderDialog>()
   const [editing, setEditing] = useState(false)
   // From top to bottom; on a phone the cards follow the notes.
-  const renderStep = useRenderSteps(1, 1, 3)
+  const renderStep = useRenderSteps(1, 1, lastStep)
   const changeToForwardStatus = useOrderStep()
   const deliver = useSend(orders.status, {
     successMessage: (moved) =>
@@ -121,6 +123,7 @@ export const OrderDetail = ({ order }: { order: Order }) => {
         actorName: event.by,
         text: describeEvent(event),
       }))}
+      isPartial={renderStep < lastStep}
     >
       <div>
         {!isDeleted && <OrderNotice order={order} />}

@@ -26,6 +26,7 @@ const NewNotePlaceholder = () => {
         label={t('newNote')}
         placeholder={t('notePlaceholder')}
         readOnly
+        withAsterisk
       />
       <div className={classes.noteFoot}>
         <span />
