@@ -43,7 +43,7 @@ const isNamed = (config: unknown): config is NamedStatement =>
 
 const runPrepared = (call: Call, makeQuery: (callback: Callback) => PreparedQuery): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    void call(makeQuery((error, value) => (error ? reject(error as Error) : resolve(value))))
+    void call(makeQuery((error, value) => (error ? reject(error) : resolve(value))))
   }).catch((error: unknown) => {
     // As the driver does: instead of the socket's, the stack of the caller.
     if (error instanceof Error) Error.captureStackTrace(error)

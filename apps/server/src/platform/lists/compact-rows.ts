@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Sql } from './page-statement.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
 
 /** Fields of compact rows. A field of an object is named `customer.name`; its first field is null without the object. */
 export type CompactColumns = Readonly<Record<string, Sql>>
