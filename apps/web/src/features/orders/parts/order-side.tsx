@@ -18,7 +18,7 @@ import { FulfillmentSummary } from './fulfillment-summary.tsx'
 import { OrderAddress } from './order-address.tsx'
 import classes from './order.module.css'
 
-/** Rare, and has a request of its own. */
+/** Rare, and sends a request first. */
 const MissingSlot = loadLater(() =>
   import('#web/entities/checkout/missing-slot.tsx').then((module) => module.MissingSlot),
 )
