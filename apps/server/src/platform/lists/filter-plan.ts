@@ -22,11 +22,10 @@ interface IndexChoice {
   isRare: boolean
 }
 
-/** A narrow table with an index of the store, the column of a sort and the id of the row. */
+/** A narrow table with an index of the store, the column of a sort and the id, and one of store and id. */
 export interface SortTable {
   table: string
   alias: string
-  /** The name in both tables. */
   column: string
   idColumn: string
 }
@@ -80,7 +79,10 @@ interface FilterQuery<Filter> {
   canSeePii: boolean
 }
 
-/** The rows in the order of a narrow table. Joined by the column too, so that a rare filter can lead instead. */
+/**
+ * The rows in the order of a narrow table. Joined by the id only: with the column in addition the planner expects a single
+ * row, and sorts all of them.
+ */
 const readInOrderOf = (
   { table, alias, column, idColumn }: SortTable,
   rows: WordIndex,
@@ -90,7 +92,7 @@ const readInOrderOf = (
   const from = sql`${sql.raw(rows.table)} ${sql.raw(rows.alias)}`
   return {
     from: sql`${sql.raw(table)} ${sql.raw(alias)} join ${from} on ${sql.ref(`${rows.alias}.store_id`)} = ${key('store_id')}
-      and ${sql.ref(`${rows.alias}.id`)} = ${key(idColumn)} and ${sql.ref(`${rows.alias}.${column}`)} = ${key(column)}`,
+      and ${sql.ref(`${rows.alias}.id`)} = ${key(idColumn)}`,
     id: key(idColumn),
     sort: { ...sort, column: key(column) },
   }
