@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { CompiledQuery, sql } from 'kysely'
 import { customers } from '#contract/domains/customers.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
@@ -185,4 +185,23 @@ it('keeps all tags that ten concurrent calls add', async () => {
   )
   const now = await test.data(customers.get, { as: owner, store, params: { customerId: made._id } })
   expect([...now.tags].sort()).toEqual(newTags)
+})
+
+it('reads a page by name along the index of names', async () => {
+  const db = test.database.kysely
+  await sql`insert into customers (store_id, id, name, name_normalized, source)
+    select ${store}::uuid, gen_random_uuid(), 'Customer ' || n, 'customer ' || n, 'import'
+    from generate_series(1, 3000) n`.execute(db)
+  await sql`select refresh_customer_names(${store}, array(select id from customers where store_id = ${store}))`.execute(
+    db,
+  )
+  await sql`analyze customers, customer_names`.execute(db)
+  const execute = vi.spyOn(db, 'executeQuery')
+  await page({ sortBy: 'name', sortOrder: 'asc' })
+  const listed = execute.mock.calls.map(([query]) => query).find((query) => query.sql.includes('customer_names'))
+  execute.mockRestore()
+  const explained = CompiledQuery.raw(`explain ${listed?.sql}`, [...(listed?.parameters ?? [])])
+  const plan = JSON.stringify((await db.executeQuery(explained)).rows)
+  expect(plan).toContain('using customer_names_by_name')
+  expect(plan).not.toContain('Hash')
 })
