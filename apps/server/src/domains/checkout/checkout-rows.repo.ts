@@ -118,9 +118,7 @@ const checkoutStatement = fixedStatement<CheckoutRows, CheckoutValues>(
     'isGuestOrder',
   ],
   (slots) => {
-    // Fragments of other domains take the values themselves.
-    const store = slots.store as unknown as StoreId
-    const at = slots.at as unknown as Date
+    const { store, at } = slots
     const taxRate = sql`coalesce((select f.tax_rate from fulfillment_settings f where f.store_id = ${store}), 0)`
     return sql<CheckoutRows>`
     with input as materialized (

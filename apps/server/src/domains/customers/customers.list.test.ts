@@ -198,7 +198,9 @@ it('reads a page by name along the index of names', async () => {
   await sql`analyze customers, customer_names`.execute(db)
   const execute = vi.spyOn(db, 'executeQuery')
   await page({ sortBy: 'name', sortOrder: 'asc' })
-  const listed = execute.mock.calls.map(([query]) => query).find((query) => query.sql.includes('customer_names'))
+  const listed = execute.mock.calls
+    .map(([query]) => query)
+    .find((query): query is CompiledQuery => 'sql' in query && query.sql.includes('customer_names'))
   execute.mockRestore()
   const explained = CompiledQuery.raw(`explain ${listed?.sql}`, [...(listed?.parameters ?? [])])
   const plan = JSON.stringify((await db.executeQuery(explained)).rows)

@@ -1,21 +1,20 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
-type Slots<Values> = Record<keyof Values, symbol>
-
 /**
  * A statement whose text is always the same: Kysely compiles it at its first run, later runs only fill in the values.
  * For statements that are read often; compiling a large one takes longer than sending it.
  */
 export const fixedStatement = <Row, Values extends Record<string, unknown>>(
   names: readonly (keyof Values & string)[],
-  build: (slots: Slots<Values>) => RawBuilder<Row>,
+  /** Gets symbols, typed as the values that take their place, because fragments of statements take values. */
+  build: (slots: Values) => RawBuilder<Row>,
 ): ((db: Db | Tx, values: Values) => Promise<Row[]>) => {
-  const slots = Object.fromEntries(names.map((name) => [name, Symbol(name)])) as Slots<Values>
+  const slots = Object.fromEntries(names.map((name) => [name, Symbol(name)])) as Record<keyof Values, unknown>
   let compiled: { sql: string; parameters: readonly unknown[] } | undefined
   return async (db, values) => {
     if (!compiled) {
-      const { sql, parameters } = build(slots).compile(db)
+      const { sql, parameters } = build(slots as Values).compile(db)
       compiled = { sql, parameters }
     }
     const slotValues = new Map<unknown, unknown>(names.map((name) => [slots[name], values[name]]))

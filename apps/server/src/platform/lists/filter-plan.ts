@@ -83,7 +83,7 @@ interface FilterQuery<Filter> {
  * The rows in the order of a narrow table. Joined by the id only: with the column in addition the planner expects a single
  * row, and sorts all of them.
  */
-const readInOrderOf = (
+const orderByTable = (
   { table, alias, column, idColumn }: SortTable,
   rows: WordIndex,
   sort: RequestedSort,
@@ -117,7 +117,7 @@ export const readByFilters = <Filter extends object>(
   const conditions = (use: ConditionUse): Sql[] => table.conditions(store, rest, use)
   const rows = sql`${name} ${alias} on ${alias}.store_id = ${store} and ${id} = chosen.row_id`
   const sortTable = table.sortTables?.[sort.by]
-  const ordered = sortTable ? readInOrderOf(sortTable, wordIndex, sort) : { from: sql`${name} ${alias}`, id, sort }
+  const ordered = sortTable ? orderByTable(sortTable, wordIndex, sort) : { from: sql`${name} ${alias}`, id, sort }
   const plan = { ...ordered, where: conditions('index') }
   /** Matches by their conditions instead of by an ordered scan, with only the columns that lists sort by. */
   const materialize = (where: readonly Sql[]): Sql =>
