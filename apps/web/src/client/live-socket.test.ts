@@ -81,7 +81,7 @@ it('refetches everything after an interruption', async () => {
   expect(read()).toEqual([true, true])
 })
 
-it('refetches after a change of store what was read before, of whichever store', async () => {
+it('refetches after a change of store what was read before, of any store', async () => {
   acknowledge.current = () => ({ resources: [] })
   const read = await connectFirst()
   const { openSocket: open } = await import('./live-socket.ts')

@@ -64,7 +64,7 @@ const share = (name: string, columns: Columns): Columns => {
 }
 
 /**
- * A named statement. Its columns are described at its first run on a connection only: PostgreSQL refuses to run a
+ * A named statement. Its columns are described at its first run on a connection only: PostgreSQL rejects a
  * prepared statement whose columns have changed. The driver asks for them at every run, and prepares to read them again.
  */
 export class PreparedQuery extends DriverQueryClass {

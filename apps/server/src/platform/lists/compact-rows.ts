@@ -32,7 +32,7 @@ export const selectColumns = (columns: CompactColumns): Sql =>
 
 /**
  * The JSON of all columns, as `columnPage` has them; null without rows. Arrays are filled in the order of the rows: the
- * rows are sorted before, because with an order of its own each array would be sorted again.
+ * rows are sorted before, because each array with an order would be sorted again.
  */
 export const aggregateColumns = (columns: CompactColumns, condition: Sql): Sql => {
   const parts = Object.keys(columns).map(
