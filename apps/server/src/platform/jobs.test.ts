@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { waitForEmptyOutbox } from '#server/testing/empty-outbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { dispatchBatchJobs, maxActivePerVendor } from './batch-jobs.ts'
@@ -231,6 +232,7 @@ it('runs a code before bulk email that was enqueued earlier', async () => {
     for (let n = 0; n < 50; n++) uow.enqueue(note, { text: `newsletter ${n}` }, { priority: priorities.bulk })
   })
   await transaction(async (uow) => uow.enqueue(note, { text: 'code' }, { priority: priorities.code }))
+  await waitForEmptyOutbox(test)
   await runWorker([handle(note, async ({ text }) => void order.push(text))], { concurrency: { interactive: 1 } })
   await waitFor(() => expect(order).toHaveLength(51))
   expect(order[0]).toBe('code')

@@ -163,6 +163,8 @@ it('reports inconsistent data', async () => {
     where store_id = ${store} and id = ${made._id}`.execute(db)
   expect(await rules()).toEqual([
     'Points and credit are the sum of their ledger',
+    // Words, tags and the name.
+    'What customers are found by is up to date',
     'What customers are found by is up to date',
     'What customers are found by is up to date',
   ])
