@@ -43,7 +43,7 @@ const LinesEditor = loadLater(
   ({ order }) => <OrderLines order={order} edit={undefined} />,
 )
 
-const lastStep = 3
+const lastStep = 4
 
 /** The order page: work in the main column, cards beside it, timeline below. */
 export const OrderDetail = ({ order }: { order: Order }) => {
@@ -116,8 +116,8 @@ export const OrderDetail = ({ order }: { order: Order }) => {
           />
         )
       }
-      sideCards={renderStep > 1 && <OrderSide order={order} openDialog={canEdit ? setOpenDialog : undefined} />}
-      timeline={(renderStep > 2 ? order.timeline : []).map((event) => ({
+      sideCards={renderStep > 2 && <OrderSide order={order} openDialog={canEdit ? setOpenDialog : undefined} />}
+      timeline={(renderStep > 3 ? order.timeline : []).map((event) => ({
         id: event._id,
         at: event.at,
         actorName: event.by,
@@ -127,12 +127,11 @@ export const OrderDetail = ({ order }: { order: Order }) => {
     >
       <div>
         {!isDeleted && <OrderNotice order={order} />}
-        {editing ? (
-          <LinesEditor order={order} close={() => setEditing(false)} />
-        ) : (
+        {editing && <LinesEditor order={order} close={() => setEditing(false)} />}
+        {!editing && renderStep > 1 && (
           <OrderLines order={order} edit={canEdit && canEditLines(order.status) ? () => setEditing(true) : undefined} />
         )}
-        {renderStep > 1 && (
+        {renderStep > 2 && (
           <OrderPayments
             order={order}
             reason={editDisabledReason}
@@ -141,7 +140,7 @@ export const OrderDetail = ({ order }: { order: Order }) => {
             refund={() => setOpenDialog('refund')}
           />
         )}
-        {renderStep > 2 && <OrderNotes order={order} canEdit={canEdit} />}
+        {renderStep > 3 && <OrderNotes order={order} canEdit={canEdit} />}
       </div>
       {openDialog && (
         <OrderDialogs order={order} dialog={openDialog} deliver={deliver} close={() => setOpenDialog(undefined)} />
