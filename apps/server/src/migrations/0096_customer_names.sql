@@ -41,7 +41,7 @@ begin
   )
   insert into customer_words (store_id, word, customer_id, is_sensitive, created_at)
   select target_store, word, id, is_sensitive, created_at from wanted
-  -- Cheaper than `on conflict do nothing`, and safe: nobody else writes these rows while the customers are locked.
+  -- Cheaper than `on conflict do nothing`, and safe: these rows are written only with the customers locked.
   where (id, word, is_sensitive) not in (select k.customer_id, k.word, k.is_sensitive from customer_words k
     where k.store_id = target_store and k.customer_id = any(ids));
   perform refresh_customer_names(target_store, ids);

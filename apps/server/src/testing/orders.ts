@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type OrderPaymentState, toPaymentStatus, getOrderRevenue } from '#contract/domains/order-balance.ts'
-import { hasDeliveryStatus, type OrderAddress, type OrderStatus } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
+import type { OrderAddress, OrderStatus } from '#contract/domains/order.ts'
 import { toWallTime } from '#contract/core/time-zone.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'

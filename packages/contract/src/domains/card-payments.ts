@@ -5,8 +5,6 @@ import { currency, price } from '../core/money-fields.ts'
 import { languages } from '../enumerations.ts'
 import { order } from './order.ts'
 
-export { getMinCharge } from '../min-charge.ts'
-
 /** An unpaid card order of the storefront is cancelled after this time. */
 export const unpaidOrderMinutes = 30
 /** Unpaid card orders of one store that an address, and an email, can have at the same time. */

@@ -20,9 +20,6 @@ import { latitude, longitude } from './locations.ts'
 import { cardRefundStatuses, orderCard } from './order-card.ts'
 import { orderEvent } from './order-event.ts'
 
-export { deliveryStatusMethods, hasDeliveryStatus } from '../delivery-methods.ts'
-export { noteInput } from './order-note.ts'
-
 export const orderStatuses = orderStatus.statuses
 export type OrderStatus = (typeof orderStatuses)[number]
 export const deliveryStatuses = deliveryStatus.statuses

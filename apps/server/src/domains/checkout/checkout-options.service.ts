@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { getMinCharge, isCardKind } from '#contract/domains/card-payments.ts'
+import { getMinCharge } from '#contract/min-charge.ts'
+import { isCardKind } from '#contract/domains/card-payments.ts'
 import type { checkout } from '#contract/domains/checkout.ts'
 import { type Currency, fulfillmentMethods } from '#contract/enumerations.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'

@@ -1,5 +1,6 @@
 import { dedupeTags } from '#contract/domains/customer.ts'
-import { type CartInput, hasDeliveryStatus, type OrderAddress, type OrderInput } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
+import type { CartInput, OrderAddress, OrderInput } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { allocate } from '#server/domains/inventory/reservations.service.ts'

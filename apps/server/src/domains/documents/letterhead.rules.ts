@@ -1,6 +1,7 @@
 import { getGivenName } from '#contract/domains/customer.ts'
 import { formatMoney } from '#contract/core/money.ts'
-import { hasDeliveryStatus, type Order, type OrderAddress } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
+import type { Order, OrderAddress } from '#contract/domains/order.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/print-document.ts'

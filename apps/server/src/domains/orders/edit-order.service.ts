@@ -1,5 +1,6 @@
 import { dedupeTags } from '#contract/domains/customer.ts'
-import { hasDeliveryStatus, type Order, type OrderChange } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
+import type { Order, OrderChange } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { noteInput, Order } from '#contract/domains/order.ts'
+import type { noteInput } from '#contract/domains/order-note.ts'
+import type { Order } from '#contract/domains/order.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound } from '#server/platform/app-error.ts'

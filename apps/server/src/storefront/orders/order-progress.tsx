@@ -1,6 +1,6 @@
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { hasDeliveryStatus } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import { ordersText } from './orders.text.ts'
 
 type Step = keyof (typeof ordersText)['en']['steps']

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import {
   type CartInput,
   customItem,
-  hasDeliveryStatus,
   manualCartInput,
   manualDiscountInput,
   manualLineInput,
@@ -12,6 +12,7 @@ import {
 import { normalizeCode } from '#contract/domains/discount.ts'
 import type { SellableVariant } from '#contract/domains/checkout.ts'
 import type { DiscountDecision } from '#contract/pricing/cart.ts'
+import { emptyAddress } from '#web/entities/addresses/address-values.ts'
 
 export type BuyerKind = 'customer' | 'guest'
 
@@ -62,18 +63,6 @@ export interface OrderDraft {
   values: OrderFormValues
   /** The variants of the lines, as the search returned them. */
   goods: Readonly<Record<string, SellableVariant>>
-}
-
-export const emptyAddress = {
-  recipient: '',
-  line1: '',
-  line2: '',
-  city: '',
-  region: '',
-  postcode: '',
-  country: null,
-  phone: null,
-  coordinates: null,
 }
 
 export const emptyBuyer = (kind: BuyerKind): OrderFormValues['buyer'] =>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { hasDeliveryStatus } from '#contract/domains/order.ts'
+import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import { checkout, type SellableVariant } from '#contract/domains/checkout.ts'
 import type { DataOf } from '#contract/core/request.ts'
 import { useSession } from '#web/client/session.ts'

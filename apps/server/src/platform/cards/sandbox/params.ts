@@ -1,4 +1,4 @@
-import { getMinCharge } from '#contract/domains/card-payments.ts'
+import { getMinCharge } from '#contract/min-charge.ts'
 import { currencies } from '#contract/enumerations.ts'
 import { type FormObject, isFormObject } from './form-encoding.ts'
 import { invalidRequest } from './sandbox-error.ts'

@@ -6,7 +6,7 @@ import { knownCountry } from '#web/entities/addresses/address-values.ts'
 import { AddressFormFields } from '#web/entities/addresses/address-form-fields.tsx'
 import { isSameValue } from '#web/kit/form/conflict.ts'
 import { useEffectOncePer } from '#web/kit/use-effect-once-per.ts'
-import { emptyAddress } from '#web/features/new-order/new-order.draft.ts'
+import { emptyAddress } from '#web/entities/addresses/address-values.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import type { OrderForm } from '#web/features/new-order/use-order-form.ts'
 
