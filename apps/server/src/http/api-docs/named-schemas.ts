@@ -53,6 +53,7 @@ import * as orderDelivery from '#contract/domains/order-delivery.ts'
 import * as orderEvent from '#contract/domains/order-event.ts'
 import * as orderLinks from '#contract/domains/order-links.ts'
 import * as orderListRow from '#contract/domains/order-list-row.ts'
+import * as orderNote from '#contract/domains/order-note.ts'
 import * as order from '#contract/domains/order.ts'
 import * as paymentMethods from '#contract/domains/payment-methods.ts'
 import * as paymentOptions from '#contract/domains/payment-options.ts'
@@ -139,6 +140,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     orderEvent,
     orderLinks,
     orderListRow,
+    orderNote,
     order,
     paymentMethods,
   ],
@@ -169,7 +171,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 ].flat()
 
 /** Where the name of the export is too general for a document without modules. */
-const otherNames: Readonly<Record<string, string>> = {
+export const otherNames: Readonly<Record<string, string>> = {
   agentFigures: 'SupportAgentFigures',
   attachment: 'SupportAttachment',
   attention: 'HomeAttention',
@@ -181,7 +183,6 @@ const otherNames: Readonly<Record<string, string>> = {
   device: 'SignedInDevice',
   dryRun: 'AutomationDryRun',
   eventResult: 'DriverEventResult',
-  fieldError: 'FieldError',
   fieldLimits: 'CustomFieldLimits',
   fieldValue: 'CustomFieldValue',
   fieldValues: 'CustomFieldValues',

@@ -6,6 +6,7 @@ import { fieldTables, usedKeys } from './field-descriptions.ts'
 import { webhookFields } from './fields/webhook-fields.ts'
 import { makeResponseExample } from './examples.ts'
 import { convertSchemas, type Json, refName } from './json-schemas.ts'
+import { otherNames } from './named-schemas.ts'
 import { openApi } from './openapi.ts'
 import { resourceOrder } from './tags.ts'
 
@@ -75,6 +76,12 @@ describe('OpenAPI', () => {
     const repeated = [...uses].filter(([, count]) => count > 2).map(([text]) => text.slice(0, 200))
     expect(repeated, 'export the schema, so that it gets a name').toEqual([])
     expect(JSON.stringify(document).length).toBeLessThan(1_700_000)
+  })
+
+  it('has a component for each name that replaces the name of an export', () => {
+    const names = Object.values(otherNames)
+    const missing = names.filter((name) => !document.components.schemas[name])
+    expect(missing).toEqual([])
   })
 
   it('refers only to components that exist, and uses all of them', () => {
