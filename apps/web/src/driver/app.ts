@@ -101,7 +101,7 @@ const start = async (): Promise<void> => {
     route: applyActions(current, queue.getActions()),
     actions: queue.getActions(),
     changes,
-    isOnline: navigator.onLine,
+    isOnline: navigator.onLine && api.isReachable(),
     isSending,
     isStored,
     location: sharing,

@@ -9,6 +9,8 @@ export interface DriverApi extends ActionSender {
   sendLocation: (coordinates: { latitude: number; longitude: number }) => Promise<void>
   /** Milliseconds that the server's clock is ahead of the phone's. */
   getClockOffset: () => number
+  /** False if the last request got no response: a phone without signal may still say that it is online. */
+  isReachable: () => boolean
 }
 
 const parseRetryAfter = (response: Response): number | null => {
@@ -25,6 +27,7 @@ interface ApiOptions {
 /** Calls of the driver app. Cookies are never sent: the token is the only credential. */
 export const makeDriverApi = (token: string, { language, publicOrigin }: ApiOptions): DriverApi => {
   let clockOffset = 0
+  let isReachable = true
 
   const request = async (url: string, init: RequestInit, timeoutMs = requestTimeoutMs): Promise<Response> => {
     const options: RequestInit = {
@@ -35,8 +38,10 @@ export const makeDriverApi = (token: string, { language, publicOrigin }: ApiOpti
       signal: AbortSignal.timeout(timeoutMs),
     }
     const response = await fetch(url, options).catch(() => {
+      isReachable = false
       throw new SendError(0)
     })
+    isReachable = true
     if (!response.ok) throw new SendError(response.status, parseRetryAfter(response))
     return response
   }
@@ -79,5 +84,6 @@ export const makeDriverApi = (token: string, { language, publicOrigin }: ApiOpti
       return objectKey
     },
     getClockOffset: () => clockOffset,
+    isReachable: () => isReachable,
   }
 }
