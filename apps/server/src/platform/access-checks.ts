@@ -21,27 +21,28 @@ export const makeAccessChecks = ({ check, onError }: AccessCheckDeps): AccessChe
   let isRunning = false
 
   const run = async (): Promise<void> => {
-    // Changes that are committed together arrive together.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (mustCheck) {
-      const ids = mustCheckAll ? undefined : new Set(changedIds)
-      changedIds.clear()
-      mustCheckAll = false
-      mustCheck = false
-      await check(ids)
+    isRunning = true
+    try {
+      // Changes that are committed together arrive together.
+      await new Promise((resolve) => setImmediate(resolve))
+      while (mustCheck) {
+        const ids = mustCheckAll ? undefined : new Set(changedIds)
+        changedIds.clear()
+        mustCheckAll = false
+        mustCheck = false
+        await check(ids)
+      }
+    } catch (error) {
+      // The ids of the failed check are gone.
+      mustCheckAll = true
+      onError(error)
     }
+    // In the same turn as the last look at `mustCheck`: a change in between would wait for the next one.
+    isRunning = false
   }
   const start = (): void => {
     mustCheck = true
-    if (isRunning) return
-    isRunning = true
-    run()
-      .catch((error: unknown) => {
-        // The ids of the failed check are gone.
-        mustCheckAll = true
-        onError(error)
-      })
-      .finally(() => (isRunning = false))
+    if (!isRunning) void run()
   }
 
   return {

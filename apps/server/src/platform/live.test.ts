@@ -102,6 +102,17 @@ it('tells a new connection what changed while it connected, if the person may re
   expect(await listSinceStart(reader, port)).toContain('brands')
   await waitFor(async () => expect(await listSinceStart(reader, secondPort)).toContain('brands'))
   expect(await listSinceStart(other, port)).not.toContain('brands')
+  // Its socket is opened with the new permissions, so it isn't disconnected because of them.
+  const { kysely } = test.database
+  await sql`update memberships set permissions = array['view_products'] where id = ${other.membershipId}`.execute(
+    kysely,
+  )
+  for (const at of [port, secondPort]) {
+    await waitFor(async () =>
+      expect(await listSinceStart(other, at)).toEqual(expect.arrayContaining(['account', 'stores'])),
+    )
+    expect(await listSinceStart(reader, at)).not.toContain('account')
+  }
 })
 
 it('sends what a unit of work emits to other processes in one notification', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
+import { account } from '#contract/domains/account.ts'
+import { stores } from '#contract/domains/stores.ts'
 import { agentTimes } from '#contract/domains/support-rules.ts'
 import {
   socketHandshake,
@@ -33,7 +35,7 @@ import { newId } from './ids.ts'
 import { makeInvalidEvents } from './invalid-events.ts'
 import { makePresence } from './presence.ts'
 import { makeRecentChanges } from './recent-changes.ts'
-import { roomForChat, roomForLocation, getRooms } from './socket-rooms.ts'
+import { getRooms, roomForAccess, roomForChat, roomForLocation } from './socket-rooms.ts'
 import { limitMessages, meterMessages, skipRepeats } from './socket-packets.ts'
 import { hashPermissions, makeSocketSessions } from './socket-sessions.ts'
 import { makeOriginCheck } from './socket-origins.ts'
@@ -202,11 +204,16 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     pool: options.database.listenPool,
     sendPool: options.database.pool,
     channels: {
-      [accessChannel]: accessChecks.addChange,
+      [accessChannel]: (id) => {
+        // For a screen that has read the permissions, and whose socket isn't connected yet.
+        for (const { resource } of [account.profile, stores.list]) recentChanges.record(roomForAccess(id), resource)
+        accessChecks.addChange(id)
+      },
       ...(postgresFanOut && { [fanOutChannel]: postgresFanOut.receive }),
     },
     onReconnect: () => {
       accessChecks.checkAll()
+      recentChanges.forget()
       if (postgresFanOut) reportMissedEvents()
     },
     log,
@@ -345,7 +352,9 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     socket.on(socketEvents.changesSince, (payload: unknown, acknowledge: unknown) => {
       const parsed = changesSinceRequest.safeParse(payload)
       if (!parsed.success || typeof acknowledge !== 'function') return reportInvalid(unknownEvent)
-      const result: ChangesSince = { resources: recentChanges.listSince(socket.rooms, parsed.data.ms) }
+      const accessRooms = [sessionId, membershipId, vendorId, storeId].map(roomForAccess)
+      const rooms = [...socket.rooms, ...accessRooms]
+      const result: ChangesSince = { resources: recentChanges.listSince(rooms, parsed.data.ms) }
       return void acknowledge(result)
     })
     const connection: ChatConnection = { identity: { kind: 'staff', sessionId }, storeId, address }
@@ -366,8 +375,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
 
   // Start even if the database is unavailable: it listens once it is back.
   const listening = Promise.all([listener.ready, redisFanOut?.ready.catch(() => undefined)])
-  // Until then changes of other processes aren't received.
-  if (fanOut) void listening.then(recentChanges.forget)
+  // Until then changes of other processes and of access aren't received.
+  void listening.then(recentChanges.forget)
   await Promise.race([listening, pause(listenTimeoutMs, undefined, { ref: false })])
 
   const publisher = makeLivePublisher(emit)

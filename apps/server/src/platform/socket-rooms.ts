@@ -74,6 +74,9 @@ export const roomForKind = (storeId: string, kind: string): string =>
 /** The room of those who have a page of the store open. No permission starts with @, so names can't collide. */
 export const roomForLocation = (storeId: string, location: string): string => `${storeId} @${location}`
 
+/** Holds changes of what a session, member, vendor or store gives access to; no socket joins it. */
+export const roomForAccess = (id: string): string => `${id} @access`
+
 /** The room of one side of a conversation that is open. Customers and guests are in no other room. */
 export const roomForChat = (storeId: string, conversationId: string, side: 'staff' | 'visitor'): string =>
   `${storeId} @chat ${conversationId} ${side}`
