@@ -18,29 +18,27 @@ const getOwnerWith = async (status: SubscriptionStatus): Promise<NewOwner> => {
   return greta
 }
 
-const pagesWithWorkspace = new WeakSet<Page>()
+type SubscriptionAnswer = SubscriptionStatus | 'server error' | 'unchanged'
 
-/** Removes the subscription from the workspace, so that the dashboard requests it. */
-const mockWorkspace = async (page: Page) => {
-  // Once for each page: a request during `unroute` would get the real subscription.
-  if (pagesWithWorkspace.has(page)) return
-  pagesWithWorkspace.add(page)
+/** Answers each page's requests for the subscription; the function that is returned changes the answer. */
+const mockSubscription = async (page: Page, first: SubscriptionAnswer): Promise<(next: SubscriptionAnswer) => void> => {
+  let answer = first
+  // Without the subscription in the workspace, the dashboard requests it.
   await page.route(workspace, async (route) => {
     const fetched = await route.fetch()
     const json = (await fetched.json()) as { data: object }
     await route.fulfill({ response: fetched, json: { ...json, data: { ...json.data, subscription: null } } })
   })
-}
-
-/** Mocks the subscription endpoint for this page. */
-const mockSubscription = async (page: Page, response: string | number) => {
-  await mockWorkspace(page)
-  await page.unroute(subscription)
-  const [status, body] =
-    typeof response === 'number'
-      ? [response, { statusCode: response, message: 'x', code: 'internal' }]
-      : [200, { statusCode: 200, data: { status: response, cardsAvailable: true, details: null } }]
-  await page.route(subscription, (route) => route.fulfill({ status, json: body }))
+  // One route for all answers: a request between two routes would get the real subscription.
+  await page.route(subscription, async (route) => {
+    if (answer === 'unchanged') return route.continue()
+    return answer === 'server error'
+      ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'x', code: 'internal' } })
+      : route.fulfill({ json: { statusCode: 200, data: { status: answer, cardsAvailable: true, details: null } } })
+  })
+  return (next) => {
+    answer = next
+  }
 }
 
 /** Fast-forwards the clock through the retries. */
@@ -61,13 +59,13 @@ journey('an owner sees an error when the status cannot be loaded, and can retry'
   const { email, password } = await getOwnerWith('trialing')
   const page = await visit({ as: email, password, expectedErrors: [/^500 GET .*\/stripe\/subscription/] })
   await page.clock.install()
-  await mockSubscription(page, 500)
+  const answerWith = await mockSubscription(page, 'server error')
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Loading Subscription Status' }).waitFor()
   await page.getByText('Please wait while we load your subscription status...').waitFor()
   await waitForFailure(page, 'Subscription couldn’t be loaded')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/subscription-status')
-  await page.unroute(subscription)
+  answerWith('unchanged')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Your free trial is active' }).waitFor()
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
@@ -120,13 +118,13 @@ journey('staff see a warning banner; without a known status they can only sign o
     expectedErrors: [/^500 GET .*\/stripe\/subscription/],
   })
   await page.clock.install()
-  await mockSubscription(page, 'active')
+  const answerWith = await mockSubscription(page, 'active')
   await page.goto('/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await expect(page.getByText('Account Subscription Warning')).toHaveCount(0)
 
   // The status is refetched every five minutes.
-  await mockSubscription(page, 'past_due')
+  answerWith('past_due')
   await page.clock.fastForward('05:00')
   await page.getByText(warning, { exact: true }).waitFor()
   await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible()
@@ -138,7 +136,7 @@ journey('staff see a warning banner; without a known status they can only sign o
   await page.getByText(warning, { exact: true }).waitFor()
 
   // The last known status stays in use if a refetch fails.
-  await mockSubscription(page, 500)
+  answerWith('server error')
   const refetched = page.waitForResponse(subscription)
   await page.clock.fastForward('05:00')
   await refetched
