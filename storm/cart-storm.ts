@@ -145,6 +145,6 @@ export const runCartStorm = async ([shoppers = 8, kills = 20]: number[]): Promis
   console.log(`${shoppers * kills} carts, ${placed} orders, server killed ${report.kills} times`)
   console.log(`${committedUnanswered} orders were committed by a server that was killed before its response`)
   for (const line of problems.slice(0, 20)) console.log(line)
-  console.log(problems.length === 0 ? 'One order for each cart.' : `${problems.length} things are wrong.`)
+  console.log(problems.length === 0 ? 'One order for each cart.' : `Problems: ${problems.length}.`)
   return problems.length === 0
 }

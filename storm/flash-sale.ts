@@ -247,8 +247,6 @@ export const runFlashSale = async ([shoppers = 2000, items = 100, kills = 6]: nu
   )
   // The totals come last.
   for (const line of [...problems.slice(0, 10), ...problems.slice(10).slice(-10)]) console.log(line)
-  console.log(
-    problems.length === 0 ? 'Sold exactly, and everyone was answered.' : `${problems.length} things are wrong.`,
-  )
+  console.log(problems.length === 0 ? 'Sold exactly, and everyone was answered.' : `Problems: ${problems.length}.`)
   return problems.length === 0
 }

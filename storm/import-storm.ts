@@ -138,6 +138,6 @@ export const runImportStorm = async ([customers = 100_000, kills = 20]: number[]
   console.log(`server killed ${report.kills} times, calls repeated ${report.unanswered}`)
   console.log(`time of the calls that succeeded, added up: ${report.serverSeconds.toFixed(1)} s (two at once)`)
   for (const line of problems.slice(0, 20)) console.log(line)
-  console.log(problems.length === 0 ? 'Each exactly once.' : `${problems.length} things are wrong.`)
+  console.log(problems.length === 0 ? 'Each exactly once.' : `Problems: ${problems.length}.`)
   return problems.length === 0
 }

@@ -142,8 +142,6 @@ export const runOrderStorm = async ([orderCount = 2000, kills = 50]: number[]): 
   console.log(`asked for ${orderCount}, placed ${placed}, cancelled ${cancelled}, refused ${JSON.stringify(rejected)}`)
   console.log(`server killed ${report.kills} times, calls repeated ${unanswered}`)
   for (const line of problems.slice(0, 20)) console.log(line)
-  console.log(
-    problems.length === 0 ? 'Each exactly once, and everything adds up.' : `${problems.length} things are wrong.`,
-  )
+  console.log(problems.length === 0 ? 'Each exactly once, and everything adds up.' : `Problems: ${problems.length}.`)
   return problems.length === 0
 }

@@ -56,6 +56,6 @@ export const formatReport = (report: StormReport, maxMs = maxRecoveryMs): string
     ),
     ...[...errors].slice(0, maxShown).map(([message, times]) => `logged ${times} times: ${message.slice(0, 160)}`),
     ...failures.slice(0, maxShown),
-    failures.length === 0 ? 'Survived.' : `${failures.length} things are wrong.`,
+    failures.length === 0 ? 'Survived.' : `Problems: ${failures.length}.`,
   ]
 }

@@ -90,7 +90,7 @@ export const runCellsStorm = async ({ seed, moves, log }: CellsStormOptions): Pr
     }
     problems.push(...vendors.flatMap(listFailedCalls), ...cells.problems)
     for (const problem of problems.slice(0, maxShown)) log(problem)
-    log(problems.length === 0 ? 'Survived.' : `${problems.length} things are wrong.`)
+    log(problems.length === 0 ? 'Survived.' : `Problems: ${problems.length}.`)
     return problems.length === 0
   } finally {
     await closeAll()

@@ -15,7 +15,7 @@ import type { Load, World } from './load.ts'
 
 type KnownOrder = Pick<
   Order,
-  '_id' | 'number' | 'status' | 'version' | 'total' | 'paid' | 'refunded' | 'tags' | 'customer'
+  '_id' | 'number' | 'status' | 'version' | 'total' | 'paid' | 'refunded' | 'balance' | 'tags' | 'customer'
 >
 
 /** Expected errors: limited stock, slots, discount uses, points and credit. */
@@ -119,10 +119,12 @@ export const orderLoad = async (world: World): Promise<Load> => {
     const changes: (() => Promise<void>)[] = [
       () => changeOrder(order, orders.status, { status: next }),
       () => changeOrder(order, orders.status, { status: next }),
-      () => changeOrder(order, orders.pay, { amount: 1 + rng(400) }),
       () => changeOrder(order, orders.update, { version: order.version, tags: [uniqueName('tag')] }),
       () => changeOrder(order, orders.cancel),
     ]
+    if (order.balance > 0) {
+      changes.push(() => changeOrder(order, orders.pay, { amount: 1 + rng(Math.min(400, order.balance)) }))
+    }
     if (order.paid - order.refunded > 1) {
       const asCredit = order.customer._id !== null && rng(2) === 0
       changes.push(() => changeOrder(order, orders.refund, { amount: 1 + rng(order.paid - order.refunded), asCredit }))
