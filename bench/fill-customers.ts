@@ -14,6 +14,10 @@ const lastNames = `Abbott Alonso Baker Becker Berg Bianchi Blanc Castro Chen Cos
   Marino Martin Mendez Meyer Moreau Morris Nagy Novak Ortiz Park Perez Petrov Reyes Ricci Romero Rossi Ruiz Santos
   Sato Schmidt Silva Smith Suzuki Tanaka Torres Vargas Vega Wagner Walsh Weber White Wolf Wong Yamada Young Zimmer`
 
+/** The previous version, which `npm run storm -- migrate` fills, has no table of names; a backfill fills it later. */
+const hasNameTable = async (connections: Connections): Promise<boolean> =>
+  (await connections.read(`select 1 from pg_class where oid = to_regclass('customer_names')`)).length > 0
+
 /**
  * Inserts customers of a store, each with name and email, two of three with a phone number. Returns further jobs that
  * can run in parallel with others.
@@ -23,10 +27,11 @@ export const fillCustomers = async (
   storeId: string,
   customers: number,
 ): Promise<FilledCustomers & { wordsJob: Job; rest: Job[]; indexes: Job[] }> => {
+  const hasNames = await hasNameTable(connections)
   const indexes = await dropIndexes(connections, [
     'customer_words',
     'customers',
-    'customer_names',
+    ...(hasNames ? ['customer_names'] : []),
     'customer_tags',
     'customer_ledger',
   ])
@@ -62,12 +67,13 @@ export const fillCustomers = async (
      from customers c cross join lateral to_customer_words(c.name_normalized, c.email, c.phone) w where c.store_id = $1`,
     [storeId],
   )
+  const namesJob = job(
+    `insert into customer_names (store_id, customer_id, name_normalized)
+     select c.store_id, c.id, c.name_normalized from customers c where c.store_id = $1`,
+    [storeId],
+  )
   const rest = [
-    job(
-      `insert into customer_names (store_id, customer_id, name_normalized)
-       select c.store_id, c.id, c.name_normalized from customers c where c.store_id = $1`,
-      [storeId],
-    ),
+    ...(hasNames ? [namesJob] : []),
     job(
       `insert into customer_tags (store_id, tag_key, created_at, customer_id, tag)
        select c.store_id, lower(normalize(t.tag, nfkc)), c.created_at, c.id, t.tag
