@@ -52,6 +52,7 @@ export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
     if (existing) return existing
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import { Client, Pool, type PoolConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { DbLog } from './db-log.ts'
+import { DirectPool } from './direct-pool.ts'
 import { PreparedClient, UnpreparedClient } from './prepared-client.ts'
 import { requirePrimary } from './primary-client.ts'
 import type { DB } from './schema.gen.ts'
@@ -9,6 +10,16 @@ import { connectionConfig } from './session-settings.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+
+const { query: rawQuery, queryId } = CompiledQuery.raw('')
+
+/** As `CompiledQuery.raw`, which creates and freezes four objects. */
+export const toCompiledQuery = <Row>(sql: string, parameters: readonly unknown[]): CompiledQuery<Row> => ({
+  sql,
+  parameters,
+  query: rawQuery,
+  queryId,
+})
 
 export type Database = {
   pool: Pool
@@ -70,8 +81,8 @@ const requestSettings = {
 /** Of each process, next to a pooler. */
 export const listenConnections = 1
 
-export const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig): Pool => {
-  const pool = new Pool({
+export const openPool = (url: string, purpose: string, log: DbLog, config: PoolConfig): DirectPool => {
+  const pool = new DirectPool({
     ...connectionConfig(url, purpose, requestSettings),
     types: columnTypes,
     // Also how long a request waits for a free connection: when hundreds order the same product, the last waits seconds.
@@ -91,13 +102,34 @@ export const openPool = (url: string, purpose: string, log: DbLog, config: PoolC
   return pool
 }
 
+const changingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Runs compiled statements without Kysely's executor, which awaits a connection, a wrapper and the release. */
+class DirectKysely extends Kysely<DB> {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.#pool = pool
+  }
+
+  override async executeQuery<Row>(
+    query: CompiledQuery<Row> | { compile(): CompiledQuery<Row> },
+  ): Promise<QueryResult<Row>> {
+    const { sql, parameters } = 'compile' in query ? query.compile() : query
+    const { command, rowCount, rows } = await this.#pool.query(sql, parameters as unknown[])
+    if (command === 'SELECT' || !changingCommands.has(command)) return { rows: rows as Row[] }
+    return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
+  }
+}
+
 export function connect({ url, poolerUrl, max, log }: ConnectOptions): Database {
   const pool = openPool(poolerUrl ?? url, 'storeward', log, {
     Client: requirePrimary(poolerUrl === undefined ? PreparedClient : UnpreparedClient),
     max,
   })
   const listenPool = openPool(url, 'storeward live', log, { Client: requirePrimary(Client), max: listenConnections })
-  const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely: Db = new DirectKysely(pool)
   const { ping, queryHealthPool, close: closeHealthPool } = openHealthPool(poolerUrl ?? url)
   let closing: Promise<unknown> | undefined
   return {

@@ -1,5 +1,5 @@
-import { CompiledQuery, type RawBuilder } from 'kysely'
-import type { Db, Tx } from './connect.ts'
+import type { RawBuilder } from 'kysely'
+import { type Db, toCompiledQuery, type Tx } from './connect.ts'
 
 /**
  * A statement whose text is always the same: Kysely compiles it at its first run, later runs only fill in the values.
@@ -19,6 +19,6 @@ export const fixedStatement = <Row, Values extends Record<string, unknown>>(
     }
     const slotValues = new Map<unknown, unknown>(names.map((name) => [slots[name], values[name]]))
     const parameters = compiled.parameters.map((value) => (slotValues.has(value) ? slotValues.get(value) : value))
-    return (await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))).rows
+    return (await db.executeQuery(toCompiledQuery<Row>(compiled.sql, parameters))).rows
   }
 }

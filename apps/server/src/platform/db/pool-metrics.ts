@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Metrics } from '#server/platform/metrics.ts'
+import { DirectPool } from './direct-pool.ts'
 
 const waitBounds = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 10, 25]
 
@@ -45,4 +46,5 @@ export const meterPool = (metrics: Metrics, pool: Pool): void => {
     })
   }
   pool.connect = measuredConnect as Pool['connect']
+  if (pool instanceof DirectPool) pool.onDirectUse = () => waitSeconds.observe(0)
 }

@@ -93,6 +93,41 @@ it('starts the transaction with its first statement, with or without values', as
   expect(await readEntries()).toEqual(['a', 'b'])
 })
 
+it('sends and reads values of a statement that runs again as at its first run', async () => {
+  const values = ['Ñandú 🦤', '', 'a\u0001b', 7, -1.5, true, null, undefined, ['x', null, '"'], new Date(0)]
+  const text = `select $1::text as a, $2::text as b, $3::text as c, $4::int as d, $5::float8 as e, $6::bool as f,
+    $7::text as g, $8::int as h, $9::text[] as i, $10::timestamptz as j`
+  const scalars = `select $1::text as a, $2::text as b, $3::text as c, $4::int as d, $5::float8 as e, $6::bool as f,
+    $7::text as g, $8::int as h`
+  const expected = { a: 'Ñandú 🦤', b: '', c: 'a\u0001b', d: 7, e: -1.5, f: true, g: null, h: null }
+  for (const _round of rounds) {
+    const { rows } = await database.pool.query({ name: 'scalars', text: scalars, values: values.slice(0, 8) })
+    expect(rows).toEqual([expected])
+    const all = await database.pool.query({ name: 'all values', text, values })
+    expect(all.rows).toEqual([{ ...expected, i: ['x', null, '"'], j: new Date(0) }])
+  }
+})
+
+it('reports how many rows a statement that runs again has changed', async () => {
+  const insert = (text: string) => sql`insert into entries values (${text}) returning text`.execute(database.kysely)
+  for (const text of ['a', 'b', 'c']) expect((await insert(text)).numAffectedRows).toBe(1n)
+  const update = (text: string) =>
+    database.pool.query({ name: 'update', text: 'update entries set text = text || $1 returning text', values: [text] })
+  for (const _round of rounds) expect(await update('!')).toMatchObject({ command: 'UPDATE', rowCount: 3 })
+})
+
+it('fails if a value of a statement that runs again can’t be read, and reads the next one', async () => {
+  const read = async (value: string) => {
+    const { rows } = await database.pool.query({ name: 'big', text: 'select $1::bigint as n', values: [value] })
+    return rows
+  }
+  expect(await read('1')).toEqual([{ n: 1 }])
+  await expect(read('9007199254740992')).rejects.toThrow('cannot hold exactly')
+  await expect(read('none')).rejects.toThrow('invalid input syntax')
+  expect(await read('2')).toEqual([{ n: 2 }])
+  await expect(database.pool.query({ name: 'big', text: 'select $1::int as n', values: ['1'] })).rejects.toThrow('text')
+})
+
 it('asks for the columns of a statement once, and reads every run by them', async () => {
   const client = await database.pool.connect()
   let descriptions = 0

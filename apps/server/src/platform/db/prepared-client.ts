@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { areScalars, BoundQuery, type Callback } from './bound-query.ts'
 import { PipelinedQuery, type Step } from './pipelined-query.ts'
-import { type DriverConnection, PreparedQuery } from './prepared-query.ts'
+import { type DriverConnection, findColumns, PreparedQuery } from './prepared-query.ts'
 
 const maxStatements = 500
 const names = new Map<string, string>()
@@ -30,7 +31,6 @@ const commit: Step = { name: 'commit', text: 'commit', values: [] }
 const emptyResult = { command: '', rowCount: 0, rows: [] }
 
 type Call = (...parts: unknown[]) => Promise<unknown>
-type Callback = (error: unknown, value: unknown) => void
 
 interface NamedStatement {
   name: string
@@ -41,7 +41,7 @@ interface NamedStatement {
 const isNamed = (config: unknown): config is NamedStatement =>
   typeof config === 'object' && config !== null && 'name' in config && 'values' in config && !('submit' in config)
 
-const runPrepared = (call: Call, makeQuery: (callback: Callback) => PreparedQuery): Promise<unknown> =>
+const runPrepared = (call: Call, makeQuery: (callback: Callback) => PreparedQuery | BoundQuery): Promise<unknown> =>
   new Promise((resolve, reject) => {
     void call(makeQuery((error, value) => (error ? reject(error) : resolve(value))))
   }).catch((error: unknown) => {
@@ -67,11 +67,12 @@ export class PreparedClient extends Client {
     const [text, values, ...rest] = args
     const call = super.query.bind(this) as Call
     const [callback] = rest
-    if (isNamed(text) && typeof callback === 'function') return call(new PreparedQuery({ ...text, callback }))
+    if (isNamed(text) && typeof callback === 'function') return call(this.#toQuery(text, callback as Callback))
     if (typeof text !== 'string' || !Array.isArray(values)) return call(...args)
     const name = values.length > 0 ? toStatementName(text) : undefined
     // With a callback it is a statement of the pool, outside of a transaction.
-    if (rest.length > 0) return name ? call({ name, text, values }, ...rest) : call(...args)
+    if (typeof callback === 'function')
+      return name ? call(this.#toQuery({ name, text, values }, callback as Callback)) : call(...args)
     if (values.length === 0) {
       if (text === 'begin') return this.#wait(begin)
       if (text === 'commit' && (this.#isCommitted || this.#waiting.length > 0)) return this.#end()
@@ -80,8 +81,19 @@ export class PreparedClient extends Client {
     if (name && this.#waiting.length > 0 && text.endsWith(nextMark)) return this.#wait({ name, text, values })
     const after = text.endsWith(commitMark) ? [commit] : []
     if (this.#waiting.length > 0 || after.length > 0) return this.#sendWith(call, { name, text, values }, after)
-    return name ? runPrepared(call, (done) => new PreparedQuery({ name, text, values, callback: done })) : call(...args)
+    return name ? runPrepared(call, (done) => this.#toQuery({ name, text, values }, done)) : call(...args)
   }) as Client['query']
+
+  get #connection(): DriverConnection {
+    return (this as unknown as { connection: DriverConnection }).connection
+  }
+
+  #toQuery({ name, text, values }: NamedStatement, callback: Callback): PreparedQuery | BoundQuery {
+    const columns = findColumns(this.#connection, name)
+    return columns && areScalars(values)
+      ? new BoundQuery({ name, text, values, columns, callback })
+      : new PreparedQuery({ name, text, values, callback })
+  }
 
   #wait(step: Step): Promise<unknown> {
     this.#waiting.push(step)
@@ -103,7 +115,7 @@ export class PreparedClient extends Client {
     const before = this.#waiting
     this.#waiting = []
     const { name, text, values } = statement
-    const { parsedStatements } = (this as unknown as { connection: DriverConnection }).connection
+    const { parsedStatements } = this.#connection
     const isPrepared = [...before, ...after, { name }].every((step) => step.name && parsedStatements[step.name])
     if (isPrepared) {
       const result = await runPrepared(

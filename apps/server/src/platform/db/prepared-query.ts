@@ -2,6 +2,7 @@ import { Query, type Submittable } from 'pg'
 
 /** What the driver's types don't show of a connection. */
 export interface DriverConnection {
+  stream: { write(packet: Buffer): boolean; writable: boolean }
   parsedStatements: Record<string, string | undefined>
   bind(config: { portal: string; statement: string; values: readonly (string | null)[] }): void
   describe(config: { type: string; name: string }): void
@@ -10,10 +11,10 @@ export interface DriverConnection {
 }
 
 /** What the driver derives from the description of a statement's columns. */
-interface Columns {
+export interface Columns {
   fields: readonly { name: string; dataTypeID: number }[]
-  _parsers: unknown
-  _prebuiltEmptyResultObject: unknown
+  _parsers: readonly ((text: string) => unknown)[]
+  _prebuiltEmptyResultObject: Readonly<Record<string, null>>
 }
 
 /** What the driver's types don't show of a query. */
@@ -63,6 +64,10 @@ const share = (name: string, columns: Columns): Columns => {
   return columns
 }
 
+/** The columns of a statement that has run on the connection before; undefined if it returns no rows. */
+export const findColumns = (connection: DriverConnection, name: string): Columns | undefined =>
+  connection.parsedStatements[name] === undefined ? undefined : knownByConnection.get(connection)?.byStatement.get(name)
+
 /**
  * A named statement. Its columns are described at its first run on a connection only: PostgreSQL rejects a
  * prepared statement whose columns have changed. The driver asks for them at every run, and prepares to read them again.
@@ -73,7 +78,7 @@ export class PreparedQuery extends DriverQueryClass {
   override prepare(connection: DriverConnection): void {
     const { name = '' } = this
     const known = getKnown(connection)
-    const columns = connection.parsedStatements[name] === undefined ? undefined : known.byStatement.get(name)
+    const columns = findColumns(connection, name)
     if (!columns) {
       this.#known = known
       super.prepare(connection)

@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { maxCountedTotal, type Page } from '#contract/core/page.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import { type Db, toCompiledQuery } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { encodeCursor } from './cursor.ts'
 import {
@@ -121,7 +121,7 @@ export const listPage = async <Row>(db: Db, { key, sortBy, build }: PageRequest)
   pages.set(known, statement)
   if (!existing) statementCache.set(key, statements)
   const parameters = statement.parameters.map((value) => fillIn(value, cached))
-  const { rows } = await db.executeQuery<PageRow>(CompiledQuery.raw(statement.sql, parameters))
+  const { rows } = await db.executeQuery(toCompiledQuery<PageRow>(statement.sql, parameters))
 
   const result = rows[0] ?? emptyPage
   const isWorthCaching = hasSmallSet || result.total >= minCachedCount
