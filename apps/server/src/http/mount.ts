@@ -17,7 +17,7 @@ import { getLanguage } from './errors.ts'
 import { isShopCall } from './host-routing.ts'
 import { type Access, type Guard, toParticipant } from './guard.ts'
 import { hashRequest, maxKeyLength, readStoredResponse, runOnce, waitForKey } from './idempotency.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, parseParams } from './parse-input.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { keepRawBody } from './raw-body.ts'
 import { makeCookies } from './cookies.ts'
@@ -27,7 +27,7 @@ import { takeFirstRows, takeRowLimit } from './row-limit.ts'
 import { toRouteUrl } from './route-url.ts'
 import type { Route } from './routes.ts'
 import type { StoreGate } from './store-gate.ts'
-import { assertGuest, type WidgetCors } from './widget-cors.ts'
+import { assertGuest, isWidgetCall, type WidgetCors } from './widget-cors.ts'
 import { getFreshness, rememberPosition } from './write-position.ts'
 
 export interface MountOptions {
@@ -56,28 +56,44 @@ const getHeader = (request: FastifyRequest, name: string): string | undefined =>
   return Array.isArray(value) ? value[0] : value
 }
 
-const getBearer = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S{1,2000})$/.exec(getHeader(request, 'authorization') ?? '')?.[1]
+const getBearer = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization === undefined ? undefined : /^Bearer (\S{1,2000})$/.exec(headers.authorization)?.[1]
 
 type JsonObject = Record<string, unknown>
 
+interface RequestInput {
+  storeId: unknown
+  otherStoreId: unknown
+  params: JsonObject
+  query: JsonObject
+  body: unknown
+}
+
+const take = (from: JsonObject, name: string): { value: unknown; rest: JsonObject } => {
+  const { [name]: value, ...rest } = from
+  return { value, rest }
+}
+
 /** Removes the store id from path, query or body, which the schemas don't contain. */
-const extractStoreId = (endpoint: Endpoint, request: FastifyRequest) => {
-  const params = { ...(request.params as JsonObject) }
-  const query = { ...(request.query as JsonObject) }
-  const rawBody = request.body ?? {}
-  const body = typeof rawBody === 'object' && !Array.isArray(rawBody) ? { ...(rawBody as JsonObject) } : rawBody
-  const remove = (from: JsonObject, name: string): unknown => {
-    const value = from[name]
-    delete from[name]
-    return value
+const extractStoreId = (endpoint: Endpoint, request: FastifyRequest): RequestInput => {
+  const { scope, otherStore } = endpoint
+  const params = request.params as JsonObject
+  const query = request.query as JsonObject
+  const body = request.body ?? {}
+  const otherStoreId = otherStore === undefined ? undefined : (body as JsonObject)[otherStore]
+  if (scope === 'store in path') {
+    const { value: storeId, rest } = take(params, 'storeId')
+    return { storeId, otherStoreId, params: rest, query, body }
   }
-  let storeId: unknown
-  if (endpoint.scope === 'store in path') storeId = remove(params, 'storeId')
-  if (endpoint.scope === 'store in query') storeId = remove(query, 'store_id')
-  if (endpoint.scope === 'store in body') storeId = remove(body as JsonObject, 'store_id')
-  const otherStoreId = endpoint.otherStore === undefined ? undefined : (body as JsonObject)[endpoint.otherStore]
-  return { storeId, otherStoreId, params, query, body }
+  if (scope === 'store in query') {
+    const { value: storeId, rest } = take(query, 'store_id')
+    return { storeId, otherStoreId, params, query: rest, body }
+  }
+  if (scope === 'store in body' && typeof body === 'object' && !Array.isArray(body)) {
+    const { value: storeId, rest } = take(body as JsonObject, 'store_id')
+    return { storeId, otherStoreId, params, query, body: rest }
+  }
+  return { storeId: undefined, otherStoreId, params, query, body }
 }
 
 /** Per membership, so that a response isn't replayed in another business of the same person. */
@@ -143,6 +159,8 @@ export const mount = (
   options: MountOptions,
 ): void => {
   const { deps, reads, guard, limits, devices, orderGate, cors } = options
+  const db = deps.database.kysely
+  const isForWidget = isWidgetCall(endpoint)
   const mayReadReplica = reads.isEnabled && options.replicaEndpoints.has(endpoint)
   const serialize = makeSerializer(endpoint, options.validateResponses)
   const run = handler as (context: unknown) => Promise<unknown>
@@ -166,9 +184,10 @@ export const mount = (
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const language = getLanguage(request)
     const input = extractStoreId(endpoint, request)
-    const isOnOtherSite = await cors.admit(endpoint, request, reply, input.storeId)
+    const bearer = getBearer(request)
+    const isOnOtherSite = isForWidget && (await cors.admit(request, reply, input.storeId))
     const access = await guard(endpoint, {
-      bearer: getBearer(request),
+      bearer,
       csrf: getHeader(request, 'x-csrf-token'),
       storeId: input.storeId,
       otherStoreId: input.otherStoreId,
@@ -187,7 +206,7 @@ export const mount = (
       address: request.clientAddress,
       device: (getHeader(request, 'user-agent') ?? '').slice(0, 300),
       language,
-      bearer: getBearer(request),
+      bearer,
       signed:
         endpoint.signatureHeader === undefined
           ? undefined
@@ -197,12 +216,19 @@ export const mount = (
       participant: toParticipant(access),
       store: access.store,
       otherStore: access.otherStore,
-      // A malformed id answers 404.
-      params: orNotFound(z.safeParse(endpoint.params, input.params).data),
+      params: parseParams(endpoint, input.params),
       query: parseInput(endpoint.query, input.query, language),
       body: parseInput(endpoint.body, input.body, language),
+      // A write gets its unit of work instead. Part of the literal, because a copy of the context takes longer.
+      db: endpoint.mode === 'write' ? undefined : db,
     }
-    const db = deps.database.kysely
+    const runRead = async (): Promise<string> => {
+      const result = mayReadReplica
+        ? await reads.read(getFreshness(access, context.cookies), (readDb) => run({ ...context, db: readDb }))
+        : await run(context)
+      return serialize(reply, takeFirstRows(result, limit))
+    }
+    if (endpoint.mode === 'read' && endpoint.limits.length === 0) return runRead()
     const key = endpoint.mode === 'write' ? getResponseKey(request, access) : undefined
     const finish = async (body: string): Promise<string> => {
       await rememberPosition(reads, access, context.cookies)
@@ -231,12 +257,7 @@ export const mount = (
     })
     if (typeof counted === 'object') return finish(counted.stored)
     const returnPoints = counted
-    if (endpoint.mode === 'read') {
-      const result = mayReadReplica
-        ? await reads.read(getFreshness(access, context.cookies), (readDb) => run({ ...context, db: readDb }))
-        : await run({ ...context, db })
-      return serialize(reply, takeFirstRows(result, limit))
-    }
+    if (endpoint.mode === 'read') return runRead()
 
     const origin: Origin = {
       actor: access.actor,
@@ -251,7 +272,7 @@ export const mount = (
     if (endpoint.mode === 'sensitiveWrite') {
       const transaction = <T>(callback: Parameters<typeof transact<T>>[2]): Promise<T> =>
         transact(deps, origin, callback)
-      const result = await run({ ...context, db, transaction }).catch(async (error: unknown) => {
+      const result = await run({ ...context, transaction }).catch(async (error: unknown) => {
         // The queue for password hashing was full, so no guess was checked.
         if (error instanceof AppError && error.code === 'unavailable') await returnPoints('unchecked')
         throw error
@@ -289,7 +310,8 @@ export const mount = (
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {
       const body = await respond(request, reply)
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+      void reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8')
+      return body
     },
   }
   if (endpoint.signatureHeader === undefined) {

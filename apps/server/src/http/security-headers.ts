@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { apiBase } from './route-url.ts'
 
 const contentSecurityPolicy = (https: boolean, fileHosts: readonly string[], tileHosts: readonly string[]): string =>
   [
@@ -34,6 +35,21 @@ const buildSecurityHeaders = (
   'x-frame-options': 'DENY',
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
+
+/**
+ * Of the API's responses: data, which browsers neither frame nor render. The other headers only apply to documents and
+ * their scripts, links and windows.
+ */
+const toApiHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  ...Object.fromEntries(
+    ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options'].flatMap(
+      (name) => (headers[name] === undefined ? [] : [[name, headers[name]]]),
+    ),
+  ),
+})
+
+const apiPrefix = `${apiBase}/`
 
 const stripeScripts = 'https://js.stripe.com'
 
@@ -121,7 +137,7 @@ export const driverAppHeaders = ({
   'x-robots-tag': 'noindex, nofollow',
 })
 
-/** Adds the headers to every response of Fastify, by the host, and returns them for the others. */
+/** Adds the headers to every response of Fastify, by path and host, and returns those of pages for the others. */
 export const addSecurityHeaders = (
   fastify: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'mapTiles'>,
@@ -132,9 +148,12 @@ export const addSecurityHeaders = (
   const platform = buildSecurityHeaders(isSecure, fileHosts, tileHosts)
   // The vendor decides about other hosts below its domain.
   const shopHost = { ...platform, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }
+  const pages = { platform, shopHost }
+  const api = { platform: toApiHeaders(platform), shopHost: toApiHeaders(shopHost) }
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.shopHost ? shopHost : platform)
+    const { platform: onPlatform, shopHost: onShopHost } = request.url.startsWith(apiPrefix) ? api : pages
+    void reply.headers(request.shopHost ? onShopHost : onPlatform)
     done()
   })
-  return { platform, shopHost }
+  return pages
 }

@@ -29,6 +29,24 @@ it('sends the security headers and a request id', async () => {
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
+it('sends the headers that protect data with calls, also with errors', async () => {
+  const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
+  for (const url of ['/api/v1/store', '/api/v1/nothing', '/api/v1/openapi.json']) {
+    const { headers } = await secure.app.fastify.inject({ url })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['permissions-policy']).toBeUndefined()
+  }
+  const { headers } = await secure.app.fastify.inject({ url: '/api/docs' })
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  await secure.close()
+})
+
 it('sends HSTS and upgrade-insecure-requests only with an https address', async () => {
   const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
   const { headers } = await secure.app.fastify.inject({ url: '/healthz' })

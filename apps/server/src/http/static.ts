@@ -46,6 +46,7 @@ const isDecodable = (path: string): boolean => {
 
 /** Rewrites a page URL that can't be decoded to the not-found page. API paths are kept, and get an error. */
 export const replaceUndecodableUrl = (url: string): string => {
+  if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)
   if (!path.includes('%') || apiPathPattern.test(path) || isDecodable(path)) return url
   return `${path.slice(0, path.indexOf('%'))}not-found`

@@ -11,16 +11,16 @@ export interface WidgetCors {
   /** Answers the questions that browsers ask before calls from other sites. */
   servePreflights(fastify: FastifyInstance, routes: readonly { endpoint: Endpoint }[]): void
   /**
-   * Lets a page of another site read the response if the store lists it, and refuses it otherwise. Returns whether the
-   * call comes from such a page, where only guests may call.
+   * For calls of guests: lets a page of another site read the response if the store lists it, and rejects it otherwise.
+   * Returns whether the call comes from such a page, where only guests may call.
    */
-  admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, storeId: unknown): Promise<boolean>
+  admit(request: FastifyRequest, reply: FastifyReply, storeId: unknown): Promise<boolean>
   /** Lets a page read the response if any store lists its site: for uploads, whose signed link names no store. */
   allowListed(request: FastifyRequest, reply: FastifyReply, methods: string): Promise<void>
 }
 
 /** Calls that a guest of the chat makes. */
-const isWidgetCall = ({ actor, path }: Endpoint): boolean =>
+export const isWidgetCall = ({ actor, path }: Endpoint): boolean =>
   path.startsWith('/customer-support/') && (actor === 'participant' || actor === 'public')
 
 const allowedHeaders = 'authorization, content-type, accept-language, x-idempotency-key'
@@ -61,9 +61,9 @@ export const makeWidgetCors = (publicUrl: string, isWidgetOrigin: ChatPort['isWi
       }
     },
     allowListed: (request, reply, methods) => allow(request, reply, methods),
-    admit: async (endpoint, request, reply, storeId) => {
+    admit: async (request, reply, storeId) => {
       const { origin } = request.headers
-      if (origin === undefined || !isWidgetCall(endpoint) || isOwnOrigin(request)) return false
+      if (origin === undefined || isOwnOrigin(request)) return false
       if (!(await isListed(origin, storeId ?? null))) return fail('forbidden')
       void reply.headers({
         'access-control-allow-origin': origin,
