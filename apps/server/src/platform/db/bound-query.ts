@@ -106,9 +106,9 @@ export class BoundQuery implements Submittable {
   #parseRow(values: readonly (string | null)[]): Row {
     const { fields, _parsers: parsers, _prebuiltEmptyResultObject: empty } = this.#columns
     const row: Row = { ...empty }
-    for (const [index, { name }] of fields.entries()) {
+    for (let index = 0; index < fields.length; index += 1) {
       const value = values[index]
-      if (value !== null && value !== undefined) row[name] = parsers[index]?.(value)
+      if (value !== null && value !== undefined) row[fields[index]?.name ?? ''] = parsers[index]?.(value)
     }
     return row
   }

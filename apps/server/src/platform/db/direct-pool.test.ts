@@ -38,10 +38,13 @@ it('runs statements on idle connections, and waits if there are none', async () 
 })
 
 it('keeps a connection after a failed statement', async () => {
-  const pid = await readPid()
-  await expect(pool.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero')
-  await expect(pool.query('nonsense')).rejects.toThrow('syntax error')
-  expect(await readPid()).toBe(pid)
+  const single = openPool(fresh.url, 'test', silentLog, { Client: PreparedClient, max: 1 })
+  const readSinglePid = async () => (await single.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  const before = await readSinglePid()
+  await expect(single.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero')
+  await expect(single.query('nonsense')).rejects.toThrow('syntax error')
+  expect(await readSinglePid()).toEqual(before)
+  await single.end()
 })
 
 it('replaces a connection that breaks during a statement, also for statements that wait for one', async () => {
