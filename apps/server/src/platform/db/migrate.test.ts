@@ -197,3 +197,18 @@ test('waits for a table in use without blocking the requests that follow', async
   await client.query('commit')
   expect((await migration).applied).toEqual(['0002_second.sql'])
 })
+
+test('runs again after a deadlock with a request', async () => {
+  await put('0001_first.sql', 'create table steps (name text); create table others (name text)')
+  await run()
+  await put('0002_second.sql', 'alter table steps add column size integer; alter table others add column size integer')
+  await client.query('begin')
+  await client.query('select * from others')
+  const migration = run()
+  const waiting = `select 1 from pg_locks where relation = 'others'::regclass and not granted`
+  while ((await select(waiting)).length === 0) await pause(20)
+  // PostgreSQL ends the one that has waited longer.
+  await client.query('select * from steps')
+  await client.query('commit')
+  expect((await migration).applied).toEqual(['0002_second.sql'])
+})

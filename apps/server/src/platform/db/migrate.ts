@@ -47,7 +47,7 @@ export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promi
     for (const part of splitAtOnline(pending)) {
       const [first] = part
       if (first) await completeRequiredBackfills(client, first, folder, log)
-      await (first && isOnline(first) ? runOnline(client, first) : applyWithRetry(client, part, log))
+      await retryWhileInUse(log, () => (first && isOnline(first) ? runOnline(client, first) : apply(client, part)))
     }
     // A restore that isn't at the last migration has no functions yet.
     if (functions.length > 0 && (await hasPartitionFunctions(client))) await client.query(addPartitionsText)
@@ -187,16 +187,17 @@ function splitAtOnline(pending: readonly Migration[]): Migration[][] {
 /** Requests that need the table wait behind a migration that waits for its lock, so it gives up soon and retries. */
 const LOCK_TIMEOUT_MS = 1_500
 const LOCK_ATTEMPTS = 40
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock wasn't available in time, or a request and the migration waited for each other. */
+const IN_USE_CODES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
-async function applyWithRetry(client: Client, files: Migration[], log: DbLog): Promise<void> {
+async function retryWhileInUse(log: DbLog, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await apply(client, files)
+      await run()
       return
     } catch (error) {
-      const isLocked = error instanceof Error && getCode(error.cause) === LOCK_NOT_AVAILABLE
-      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+      const isInUse = error instanceof Error && IN_USE_CODES.has(getCode(error.cause))
+      if (!isInUse || attempt === LOCK_ATTEMPTS) throw error
       log.info({ attempt }, 'A table is in use; the migration waits for its requests.')
       await sleep(250 + Math.random() * 500)
     }
