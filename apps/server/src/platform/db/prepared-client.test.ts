@@ -94,7 +94,8 @@ it('starts the transaction with its first statement, with or without values', as
 })
 
 it('sends and reads values of a statement that runs again as at its first run', async () => {
-  const values = ['Ñandú 🦤', '', 'a\u0001b', 7, -1.5, true, null, undefined, ['x', null, '"'], new Date(0)]
+  const array = ['x', null, '"', '\\', '', 'null', '{a,b}', 'Ñ']
+  const values = ['Ñandú 🦤', '', 'a\u0001b', 7, -1.5, true, null, undefined, array, new Date(0)]
   const text = `select $1::text as a, $2::text as b, $3::text as c, $4::int as d, $5::float8 as e, $6::bool as f,
     $7::text as g, $8::int as h, $9::text[] as i, $10::timestamptz as j`
   const scalars = `select $1::text as a, $2::text as b, $3::text as c, $4::int as d, $5::float8 as e, $6::bool as f,
@@ -104,7 +105,13 @@ it('sends and reads values of a statement that runs again as at its first run', 
     const { rows } = await database.pool.query({ name: 'scalars', text: scalars, values: values.slice(0, 8) })
     expect(rows).toEqual([expected])
     const all = await database.pool.query({ name: 'all values', text, values })
-    expect(all.rows).toEqual([{ ...expected, i: ['x', null, '"'], j: new Date(0) }])
+    expect(all.rows).toEqual([{ ...expected, i: array, j: new Date(0) }])
+    const arrays = {
+      name: 'arrays',
+      text: 'select $1::text[] as a, $2::int[] as b, $3::text[] as c',
+      values: [array, [1, 2], []],
+    }
+    expect((await database.pool.query(arrays)).rows).toEqual([{ a: array, b: [1, 2], c: [] }])
   }
 })
 

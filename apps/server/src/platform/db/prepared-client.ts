@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { areScalars, BoundQuery, type Callback } from './bound-query.ts'
+import { areSimple, BoundQuery, type Callback } from './bound-query.ts'
 import { PipelinedQuery, type Step } from './pipelined-query.ts'
 import { type DriverConnection, findColumns, PreparedQuery } from './prepared-query.ts'
 
@@ -90,7 +90,7 @@ export class PreparedClient extends Client {
 
   #toQuery({ name, text, values }: NamedStatement, callback: Callback): PreparedQuery | BoundQuery {
     const columns = findColumns(this.#connection, name)
-    return columns && areScalars(values)
+    return columns && areSimple(values)
       ? new BoundQuery({ name, text, values, columns, callback })
       : new PreparedQuery({ name, text, values, callback })
   }
@@ -117,10 +117,12 @@ export class PreparedClient extends Client {
     const { name, text, values } = statement
     const { parsedStatements } = this.#connection
     const isPrepared = [...before, ...after, { name }].every((step) => step.name && parsedStatements[step.name])
-    if (isPrepared) {
-      const result = await runPrepared(
-        call,
-        (callback) => new PipelinedQuery({ name, text, values, callback }, { before, after }),
+    if (name && isPrepared) {
+      const columns = findColumns(this.#connection, name)
+      const result = await runPrepared(call, (callback) =>
+        columns && areSimple(values)
+          ? new BoundQuery({ name, text, values, columns, callback, before, after })
+          : new PipelinedQuery({ name, text, values, callback }, { before, after }),
       )
       this.#isCommitted = after.length > 0
       return result
