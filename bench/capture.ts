@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
-import { PipelinedQuery, type Step } from '#server/platform/db/pipelined-query.ts'
+import type { Step, Steps } from '#server/platform/db/pipelined-query.ts'
 import type { Statement } from './baseline-server.ts'
 
 type Query = (...args: unknown[]) => unknown
@@ -21,8 +21,8 @@ export interface CapturedStatements {
 const toStatements = ([first, second]: unknown[]): Statement[] => {
   if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }]
   if (typeof first !== 'object' || first === null || !('text' in first)) return []
-  const { text, values = [] } = first as { text: string; values?: unknown[] }
-  const { before, after } = first instanceof PipelinedQuery ? first.steps : { before: [], after: [] }
+  const { text, values = [], steps } = first as { text: string; values?: unknown[]; steps?: Steps }
+  const { before, after } = steps ?? { before: [], after: [] }
   const toStatement = (step: Step): Statement => ({ text: step.text, values: [...step.values] })
   return [...before.map(toStatement), { text, values }, ...after.map(toStatement)]
 }

@@ -1,5 +1,5 @@
 import type { Submittable } from 'pg'
-import type { Step } from './pipelined-query.ts'
+import type { Step, Steps } from './pipelined-query.ts'
 import type { Columns, DriverConnection } from './prepared-query.ts'
 
 type Scalar = string | number | boolean | bigint | null | undefined
@@ -21,8 +21,7 @@ interface Statement {
   columns: Columns
   callback: Callback
   /** Sent in the same packet; their rows aren't returned. All of them are prepared on the connection. */
-  before?: readonly Step[]
-  after?: readonly Step[]
+  steps?: Steps
 }
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null
@@ -61,7 +60,7 @@ interface Run {
   texts: readonly (string | null | undefined)[]
 }
 
-const countBytesOf = ({ name, texts }: Run): number => {
+const measureRun = ({ name, texts }: Run): number => {
   let size = headBytes + Buffer.byteLength(name) + 1 + countBytes + endBytes
   for (const text of texts) size += lengthBytes + (typeof text === 'string' ? Buffer.byteLength(text) : 0)
   return size
@@ -69,7 +68,7 @@ const countBytesOf = ({ name, texts }: Run): number => {
 
 /** Binds and executes prepared statements one after the other. */
 const toPacket = (runs: readonly Run[]): Buffer => {
-  const sizes = runs.map(countBytesOf)
+  const sizes = runs.map(measureRun)
   const packet = Buffer.allocUnsafe(sizes.reduce((total, size) => total + size + execute.length, 0) + sync.length)
   let offset = 0
   for (const [index, { name, texts }] of runs.entries()) {
@@ -94,6 +93,8 @@ const toPacket = (runs: readonly Run[]): Buffer => {
   return packet
 }
 
+const noSteps: Steps = { before: [], after: [] }
+
 const toRun = ({ name, values }: Step): Run => ({ name, texts: values })
 
 /**
@@ -106,8 +107,7 @@ export class BoundQuery implements Submittable {
   readonly name: string
   readonly text: string
   readonly values: readonly Value[]
-  readonly #before: readonly Step[]
-  readonly #after: readonly Step[]
+  readonly steps: Steps
   /** How many of the statements in the packet are done. */
   #completed = 0
   readonly #columns: Columns
@@ -118,12 +118,11 @@ export class BoundQuery implements Submittable {
   #rowCount = 0
   #error: unknown
 
-  constructor({ name, text, values, columns, callback, before = [], after = [] }: Statement) {
+  constructor({ name, text, values, columns, callback, steps = noSteps }: Statement) {
     this.name = name
     this.text = text
     this.values = values
-    this.#before = before
-    this.#after = after
+    this.steps = steps
     this.#columns = columns
     this.callback = callback
   }
@@ -132,13 +131,14 @@ export class BoundQuery implements Submittable {
     const { parsedStatements, stream } = connection as DriverConnection
     if (parsedStatements[this.name] !== this.text)
       return new Error(`The statement ${this.name} was prepared with another text.`)
+    const { before, after } = this.steps
     const run = { name: this.name, texts: this.values.map(toText) }
-    if (stream.writable) stream.write(toPacket([...this.#before.map(toRun), run, ...this.#after.map(toRun)]))
+    if (stream.writable) stream.write(toPacket([...before.map(toRun), run, ...after.map(toRun)]))
     return null
   }
 
   handleDataRow({ fields: values }: { fields: readonly (string | null)[] }): void {
-    if (this.#error !== undefined || this.#completed !== this.#before.length) return
+    if (this.#error !== undefined || this.#completed !== this.steps.before.length) return
     try {
       this.#rows.push(this.#parseRow(values))
     } catch (error) {
@@ -158,7 +158,7 @@ export class BoundQuery implements Submittable {
 
   handleCommandComplete({ text }: { text: string }): void {
     this.#completed += 1
-    if (this.#completed !== this.#before.length + 1) return
+    if (this.#completed !== this.steps.before.length + 1) return
     const end = text.indexOf(' ')
     this.#command = end < 0 ? text : text.slice(0, end)
     // `INSERT` has a zero before the number.

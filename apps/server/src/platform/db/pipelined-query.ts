@@ -7,7 +7,7 @@ export interface Step {
   values: readonly (string | null)[]
 }
 
-interface Steps {
+export interface Steps {
   before: readonly Step[]
   after: readonly Step[]
 }

@@ -121,7 +121,7 @@ export class PreparedClient extends Client {
       const columns = findColumns(this.#connection, name)
       const result = await runPrepared(call, (callback) =>
         columns && areSimple(values)
-          ? new BoundQuery({ name, text, values, columns, callback, before, after })
+          ? new BoundQuery({ name, text, values, columns, callback, steps: { before, after } })
           : new PipelinedQuery({ name, text, values, callback }, { before, after }),
       )
       this.#isCommitted = after.length > 0
