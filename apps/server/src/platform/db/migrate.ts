@@ -190,10 +190,10 @@ const LOCK_ATTEMPTS = 40
 /** A lock wasn't available in time, or a request and the migration waited for each other. */
 const IN_USE_CODES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
-async function retryWhileInUse(log: DbLog, run: () => Promise<void>): Promise<void> {
+async function retryWhileInUse(log: DbLog, attemptOnce: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await run()
+      await attemptOnce()
       return
     } catch (error) {
       const isInUse = error instanceof Error && IN_USE_CODES.has(getCode(error.cause))
