@@ -4,7 +4,7 @@ import { everyone } from '#contract/domains/campaign.ts'
 import { customers as customerCalls } from '#contract/domains/customers.ts'
 import { countAudience } from '#server/domains/campaign-sending/audience.service.ts'
 import { queueRecipients } from '#server/domains/campaign-sending/queue-recipients.service.ts'
-import { listCustomers } from '#server/domains/customers/customers.service.ts'
+import { listFullCustomers } from '#server/domains/customers/customers.service.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
@@ -85,7 +85,7 @@ export const measureCampaigns = async ({ machine, log }: Bench, customers: numbe
     const input = { campaignId: null, channel: 'email', topic: 'newsletter', audience: everyone } as const
     const counted = await timeSeconds(() => countAudience(db, store, input))
     const query = customerCalls.list.query.parse({})
-    const readPage = () => listCustomers(db, store, true, query)
+    const readPage = () => listFullCustomers(db, store, true, query)
     const first = await queue()
     await markAsSent(first.id)
     const usual: number[][] = []

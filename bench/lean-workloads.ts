@@ -136,7 +136,7 @@ export const leanWorkloads: LeanWorkload[] = [
     workload: search(
       'list',
       'customers by email prefix',
-      ({ storeId }) => `/customer/store/${storeId}?search=customer123`,
+      ({ storeId }) => `/customer/store/${storeId}?search=customer123&compact=columns`,
     ),
     minVsLean: 0.8,
   },

@@ -102,6 +102,25 @@ export const customerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
+/** A customer in a page of the list; compact rows are without the optional fields. */
+export const customerListRow = customerRow.partial({
+  birthday: true,
+  emailConsent: true,
+  smsConsent: true,
+  points: true,
+  credit: true,
+  pointsDebt: true,
+  creditDebt: true,
+  lastOrderAt: true,
+  source: true,
+  language: true,
+  address: true,
+  version: true,
+  updatedAt: true,
+  updatedBy: true,
+})
+export type CustomerListRow = z.infer<typeof customerListRow>
+
 export const customer = customerRow.extend({
   addresses: z.array(customerAddress),
   /** Set while emails to the address are refused; a new address or a delivered email clears it. */

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
 import { changedIds, id, ids, requiredText, idsBody, noContent, freeText, version } from '../core/fields.ts'
-import { feedQuery, listQuery, page, wholeList } from '../core/page.ts'
+import { compactField, feedQuery, listQuery, page, wholeList } from '../core/page.ts'
 import {
   customer,
   customerEvent,
   customerFields,
   customerFilterShape,
+  customerListRow,
   customerNote,
-  customerRow,
   customerTags,
   ledgerAdjustment,
   ledgerEntry,
@@ -33,8 +33,11 @@ export const customers = domain('customers', {
     path: storePath,
     summary: 'List customers',
     permissions: view,
-    query: listQuery(['createdAt', 'name', 'spend', 'orders', 'lastOrderAt', 'points', 'credit'], customerFilterShape),
-    response: page(customerRow),
+    query: listQuery(['createdAt', 'name', 'spend', 'orders', 'lastOrderAt', 'points', 'credit'], {
+      ...customerFilterShape,
+      ...compactField,
+    }),
+    response: page(customerListRow),
   }),
   get: endpoint({
     ...storePathRead,

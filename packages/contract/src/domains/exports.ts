@@ -55,7 +55,7 @@ const paging = { limit: true, cursor: true, sortBy: true, sortOrder: true } as c
 /** Filters of the lists; without them everything is exported. */
 const filters = {
   products: products.list.query.omit({ ...paging, compact: true }).optional(),
-  customers: customers.list.query.omit(paging).optional(),
+  customers: customers.list.query.omit({ ...paging, compact: true }).optional(),
   orders: orders.list.query.omit({ ...paging, compact: true }).optional(),
   discounts: discounts.list.query.omit(paging).optional(),
   inventory: inventory.list.query.omit(paging).optional(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CompactColumns } from '#server/platform/lists/compact-rows.ts'
 
 /** Last editor, over the alias `c`; the JSON below needs it. */
 export const withEditor = sql`left join persons e on e.id = c.updated_by`
@@ -32,10 +33,27 @@ const defaultAddressJson = (canSeePii: boolean): RawBuilder<unknown> => sql`(
   select ${addressJson(canSeePii)} from customer_addresses a
   where a.store_id = c.store_id and a.customer_id = c.id and a.is_default limit 1)`
 
+const shownName = (canSeePii: boolean) => sql`customer_label(c.name, c.email, c.phone, ${sql.lit(canSeePii)})`
+const shownEmail = (canSeePii: boolean) => (canSeePii ? sql`c.email` : sql`mask_email(c.email)`)
+const shownPhone = (canSeePii: boolean) => (canSeePii ? sql`c.phone` : sql`mask_phone(c.phone)`)
+
+/** The fields of a compact list row, over the alias `c`: those of `customerListRow` that aren't optional. */
+export const compactCustomerColumns = (canSeePii: boolean): CompactColumns => ({
+  _id: sql`c.id`,
+  name: shownName(canSeePii),
+  email: shownEmail(canSeePii),
+  phone: shownPhone(canSeePii),
+  isMasked: sql.lit(!canSeePii),
+  tags: sql`to_json(c.tags)`,
+  approval: sql`c.approval`,
+  orders: sql`c.orders`,
+  spend: sql`c.spend`,
+  hasAccount: sql`c.account_id is not null`,
+  createdAt: sql`utc(c.created_at)`,
+})
+
 const rowFields = (canSeePii: boolean): RawBuilder<unknown> => sql`
-  '_id', c.id, 'name', customer_label(c.name, c.email, c.phone, ${sql.lit(canSeePii)}),
-  'email', ${canSeePii ? sql`c.email` : sql`mask_email(c.email)`},
-  'phone', ${canSeePii ? sql`c.phone` : sql`mask_phone(c.phone)`},
+  '_id', c.id, 'name', ${shownName(canSeePii)}, 'email', ${shownEmail(canSeePii)}, 'phone', ${shownPhone(canSeePii)},
   'birthday', ${canSeePii ? sql`c.birthday` : sql`case when c.birthday is not null then '••••-••-••' end`},
   'isMasked', ${sql.lit(!canSeePii)}, 'tags', c.tags, 'approval', c.approval,
   ${consentsJson},

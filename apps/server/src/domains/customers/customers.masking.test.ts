@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toRowPage } from '#contract/core/row-page.ts'
 import { audit } from '#contract/domains/audit.ts'
+import { customerListRow } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -134,4 +136,22 @@ it('rejects edits, deletions and balance changes by them', async () => {
     test.call(customers.removeMany, { as: masked, store, body: { ids: [made._id] } }),
   ]
   expect((await Promise.all(calls)).map((response) => response.status)).toEqual([403, 403, 403])
+})
+
+it('answers compact rows that agree with the full ones, also masked', async () => {
+  await test.data(customers.create, { as: owner, store, body: { ...fields, email: 'secret.other@hush.example' } })
+  await test.data(customers.create, { as: owner, store, body: { name: 'With phone', phone: '+1 845 555 0199' } })
+  const isOptional = (name: string) =>
+    customerListRow.shape[name as keyof typeof customerListRow.shape].safeParse(undefined).success
+  for (const as of [owner, masked]) {
+    const list = (query: Record<string, string>) => test.data(customers.list, { as, store, query })
+    const full = await list({})
+    const data = full.data.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !isOptional(name))))
+    expect(data.length).toBeGreaterThan(1)
+    for (const compact of ['true', 'columns']) {
+      const page = await list({ compact })
+      expect(toRowPage(page)).toEqual({ ...full, data })
+      if (as === masked) expectNoSecrets(page)
+    }
+  }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
+import type { Customer, CustomerListRow, CustomerRow } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -10,26 +10,33 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { readByFilters } from '#server/platform/lists/filter-plan.ts'
 import { filteredCustomers } from './customers.filter.repo.ts'
-import { customerJson, customerRowJson, withEditor } from './customers.json.repo.ts'
+import { compactCustomerColumns, customerJson, customerRowJson, withEditor } from './customers.json.repo.ts'
 
 type ListQuery = z.output<typeof customers.list.query>
 
-export const listCustomers = defineList<CustomerRow, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
-  sorts: {
-    createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
-    name: { column: sql`c.name_normalized`, type: 'text' },
-    spend: { column: sql`c.spend`, type: 'bigint' },
-    orders: { column: sql`c.orders`, type: 'bigint' },
-    // Spelled as in the index; customers without an order sort first.
-    lastOrderAt: { column: sql`coalesce(c.last_order_at, '1970-01-01Z'::timestamptz)`, type: 'timestamptz' },
-    points: { column: sql`c.points`, type: 'bigint' },
-    credit: { column: sql`c.credit`, type: 'bigint' },
-  },
-  join: withEditor,
-  row: (_query, _store, canSeePii) => customerRowJson(canSeePii),
-  plan: (query, sort, store, canSeePii) => readByFilters(filteredCustomers, { store, query, sort, canSeePii }),
-  changes: 'customers',
-})
+const listCustomersAs = <Row>() =>
+  defineList<Row, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
+    sorts: {
+      createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
+      name: { column: sql`c.name_normalized`, type: 'text' },
+      spend: { column: sql`c.spend`, type: 'bigint' },
+      orders: { column: sql`c.orders`, type: 'bigint' },
+      // Spelled as in the index; customers without an order sort first.
+      lastOrderAt: { column: sql`coalesce(c.last_order_at, '1970-01-01Z'::timestamptz)`, type: 'timestamptz' },
+      points: { column: sql`c.points`, type: 'bigint' },
+      credit: { column: sql`c.credit`, type: 'bigint' },
+    },
+    join: ({ compact }) => (compact ? sql`` : withEditor),
+    row: (_query, _store, canSeePii) => customerRowJson(canSeePii),
+    compact: (_query, _store, canSeePii) => compactCustomerColumns(canSeePii),
+    plan: (query, sort, store, canSeePii) => readByFilters(filteredCustomers, { store, query, sort, canSeePii }),
+    changes: 'customers',
+  })
+
+export const listCustomers = listCustomersAs<CustomerListRow>()
+
+/** The same list for queries without `compact`, with all fields. */
+export const listFullCustomers = listCustomersAs<CustomerRow>()
 
 /** Existing customers of the ids, in the order of the ids. */
 export const readCustomers = async (

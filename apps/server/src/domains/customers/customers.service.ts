@@ -266,7 +266,7 @@ export const restoreCustomers = async (
 
 export { addressesJson, consentsJson, customerRowJson, withEditor, customerJson } from './customers.json.repo.ts'
 export { findCustomersByWords, matchesFilter } from './customers.filter.repo.ts'
-export { hasCustomer, listCustomers, readCustomer, readCustomers } from './customers.repo.ts'
+export { hasCustomer, listFullCustomers, readCustomer, readCustomers } from './customers.repo.ts'
 export { insertEvents, writeEventDelivery } from './events.repo.ts'
 export {
   refreshCustomers,

@@ -7,7 +7,7 @@ import type { ExportKind } from '#contract/domains/exports.ts'
 import { inventory } from '#contract/domains/inventory.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
-import { listCustomers } from '#server/domains/customers/customers.service.ts'
+import { listFullCustomers } from '#server/domains/customers/customers.service.ts'
 import { listDiscounts } from '#server/domains/discounts/discounts.service.ts'
 import { listStock } from '#server/domains/inventory/inventory.service.ts'
 import { listFullOrders } from '#server/domains/order-records/order-records.service.ts'
@@ -97,7 +97,7 @@ export const readPage: Record<ExportKind, (db: Db, request: PageRequest) => Prom
   customers: async (db, request) => {
     const context = await loadContext(db, request.store)
     const query = toQuery(customers.list.query, request, 'createdAt')
-    const found = await listCustomers(db, request.store, request.canSeePii, query)
+    const found = await listFullCustomers(db, request.store, request.canSeePii, query)
     return toPage(found, customerHeader, (customer) => [toCustomerRow(customer, context)])
   },
   orders: orderPage,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowMerge, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useSession } from '#web/client/session.ts'
@@ -31,7 +31,7 @@ const CustomersPage = () => {
   const t = useText(customersText)
   const { can } = useSession()
   const [tagging, setTagging] = useState<readonly string[]>([])
-  const [merging, setMerging] = useState<readonly CustomerRow[]>([])
+  const [merging, setMerging] = useState<readonly CustomerListRow[]>([])
   const [pendingDecision, setPendingDecision] = useState<{
     decision: BulkDecision
     respond: (answer: DecisionAnswer) => void

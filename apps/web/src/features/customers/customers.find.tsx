@@ -1,4 +1,4 @@
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { findIn } from '#web/client/screen.ts'
 import { useText } from '#web/client/text.ts'
@@ -7,14 +7,14 @@ import { Time } from '#web/kit/display/time.tsx'
 import { customerStatesText } from './customer-states.text.ts'
 import { ApprovalBadge } from './parts/approval-badge.tsx'
 
-const CustomerFacts = ({ row }: { row: CustomerRow }) => {
+const CustomerFacts = ({ row }: { row: CustomerListRow }) => {
   const t = useText(customerStatesText)
   return (
     <>
       {row.approval !== 'approved' && <ApprovalBadge approval={row.approval} />}
       <span className="figures">{t('orderCount', { count: row.orders })}</span>
       <Money minor={row.spend} />
-      {row.lastOrderAt !== null && <Time iso={row.lastOrderAt} />}
+      {row.lastOrderAt && <Time iso={row.lastOrderAt} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow } from '#contract/domains/customer.ts'
 
 /** Suggests which customer to keep: with an account first, then most orders, highest spend, oldest. */
-export const suggestSurvivor = (rows: readonly CustomerRow[]): CustomerRow | undefined =>
+export const suggestSurvivor = (rows: readonly CustomerListRow[]): CustomerListRow | undefined =>
   rows.toSorted(
     (a, b) =>
       Number(b.hasAccount) - Number(a.hasAccount) ||

@@ -1,6 +1,6 @@
 import { IconArrowMerge, IconBan, IconCheck, IconPencil, IconTags, IconTrash, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow } from '#contract/domains/customer.ts'
 import { maxMergedCustomers } from '#contract/domains/customer-merge.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -13,7 +13,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 interface DialogOpeners {
   tag: (ids: readonly string[]) => void
-  merge: (rows: readonly CustomerRow[]) => void
+  merge: (rows: readonly CustomerListRow[]) => void
   confirmDecision: (decision: BulkDecision) => Promise<DecisionAnswer>
 }
 
@@ -27,7 +27,7 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
   const editDisabledReason = can('edit_customer_sensitive_info') ? undefined : t('cannotEdit')
 
   /** Asks first if the customer gets an email about it. */
-  const decideOne = async (row: CustomerRow, to: Decision) => {
+  const decideOne = async (row: CustomerListRow, to: Decision) => {
     const decision = { to, count: 1, name: row.name, skipped: 0, waiting: 1 }
     const answer = isWaiting(row) && to !== 'suspended' ? await confirmDecision(decision) : {}
     return answer && decide([row._id], to, answer)
@@ -37,7 +37,7 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
     { to: 'rejected', label: t('reject'), icon: <IconX {...icon} /> },
     { to: 'suspended', label: t('suspend'), icon: <IconBan {...icon} /> },
   ]
-  const actions = (row: CustomerRow): RowAction[] => [
+  const actions = (row: CustomerListRow): RowAction[] => [
     {
       label: t('edit'),
       icon: <IconPencil {...icon} />,
@@ -60,7 +60,7 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
   const toBulkDecision = (to: Decision, label: string, actionIcon: RowAction['icon'], noneText: string) => ({
     label,
     icon: actionIcon,
-    run: async (_: string[], rows: readonly CustomerRow[]) => {
+    run: async (_: string[], rows: readonly CustomerListRow[]) => {
       const decidable = rows.filter((row) => canBecome(row, to))
       const waiting = decidable.filter(isWaiting)
       const answer = await confirmDecision({
@@ -73,9 +73,9 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
       return answer && decide(ids, to, answer)
     },
     reason: createDisabledReason,
-    rowsReason: (rows: readonly CustomerRow[]) => (rows.some((row) => canBecome(row, to)) ? undefined : noneText),
+    rowsReason: (rows: readonly CustomerListRow[]) => (rows.some((row) => canBecome(row, to)) ? undefined : noneText),
   })
-  const bulk: BulkAction<CustomerRow>[] = [
+  const bulk: BulkAction<CustomerListRow>[] = [
     { label: t('editTags'), icon: <IconTags {...icon} />, run: async (ids) => tag(ids), reason: createDisabledReason },
     toBulkDecision('approved', t('approve'), <IconCheck {...icon} />, t('noneToApprove')),
     toBulkDecision('rejected', t('reject'), <IconX {...icon} />, t('noneToReject')),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow, CustomerRow } from '#contract/domains/customer.ts'
 import { languageName, useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -13,11 +13,12 @@ import { ApprovalBadge } from './parts/approval-badge.tsx'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { Tags } from '#web/entities/tags/tags.tsx'
 
+type Consent = CustomerRow['emailConsent'] | undefined
 type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country'
 
 interface CustomerList {
-  primaryColumn: PrimaryColumn<CustomerRow>
-  columns: Column<CustomerRow>[]
+  primaryColumn: PrimaryColumn<CustomerListRow>
+  columns: Column<CustomerListRow>[]
 }
 
 export const useCustomerList = (): CustomerList => {
@@ -29,15 +30,14 @@ export const useCustomerList = (): CustomerList => {
   return useMemo(() => {
     // A number, not formatted text, so that spreadsheets can calculate with it.
     const amount = (minor: number) => Number((minor / 10 ** digits).toFixed(digits))
-    const consent = ({ given }: CustomerRow['emailConsent']) =>
-      state(given === null ? 'notAsked' : given ? 'yes' : 'no')
+    const consent = (value: Consent) => state(value?.given == null ? 'notAsked' : value.given ? 'yes' : 'no')
     // In the import's format, so that an exported file can be imported again.
-    const consentCell = ({ given }: CustomerRow['emailConsent']) => (given === null ? '' : state(given ? 'yes' : 'no'))
+    const consentCell = (value: Consent) => (value?.given == null ? '' : state(value.given ? 'yes' : 'no'))
     const toTimeColumn = (
       id: string,
       label: string,
-      getValue: (row: CustomerRow) => string | null,
-    ): Column<CustomerRow> => ({
+      getValue: (row: CustomerListRow) => string | null | undefined,
+    ): Column<CustomerListRow> => ({
       id,
       label,
       cell: (row) => {
@@ -49,27 +49,27 @@ export const useCustomerList = (): CustomerList => {
       defaultOrder: 'desc',
       width: '124px',
     })
-    const toNumberColumn = (id: 'orders' | 'points', label: string, width: string): Column<CustomerRow> => ({
+    const toNumberColumn = (id: 'orders' | 'points', label: string, width: string): Column<CustomerListRow> => ({
       id,
       label,
-      cell: (row) => number(row[id]),
+      cell: (row) => number(row[id] ?? 0),
       value: (row) => row[id],
       sort: id,
       defaultOrder: 'desc',
       isNumeric: true,
       width,
     })
-    const toMoneyColumn = (id: 'spend' | 'credit', label: string): Column<CustomerRow> => ({
+    const toMoneyColumn = (id: 'spend' | 'credit', label: string): Column<CustomerListRow> => ({
       id,
       label,
-      cell: (row) => <Money minor={row[id]} />,
-      value: (row) => amount(row[id]),
+      cell: (row) => <Money minor={row[id] ?? 0} />,
+      value: (row) => amount(row[id] ?? 0),
       sort: id,
       defaultOrder: 'desc',
       isNumeric: true,
       width: '104px',
     })
-    const toAddressColumn = (id: AddressField, width: string): Column<CustomerRow> => ({
+    const toAddressColumn = (id: AddressField, width: string): Column<CustomerListRow> => ({
       id,
       label: t(id),
       cell: ({ address, isMasked }) => <Masked value={address?.[id] || null} isMasked={isMasked} />,
@@ -139,7 +139,7 @@ export const useCustomerList = (): CustomerList => {
         {
           id: 'source',
           label: t('source'),
-          value: ({ source }) => state(source),
+          value: ({ source }) => source && state(source),
           width: '124px',
           hiddenByDefault: true,
         },
@@ -163,7 +163,10 @@ export const useCustomerList = (): CustomerList => {
           label: t('birthday'),
           // Noon UTC keeps the same calendar day in nearly all time zones.
           cell: ({ birthday, isMasked }) => (
-            <Masked value={birthday && !isMasked ? date(`${birthday}T12:00:00Z`) : birthday} isMasked={isMasked} />
+            <Masked
+              value={birthday && !isMasked ? date(`${birthday}T12:00:00Z`) : (birthday ?? null)}
+              isMasked={isMasked}
+            />
           ),
           value: ({ birthday }) => birthday,
           width: '118px',

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Page } from '#contract/core/page.ts'
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { customerApproval } from '#contract/statuses.ts'
@@ -11,14 +11,21 @@ import { customersText } from './customers.text.ts'
 
 export type Decision = 'approved' | 'rejected' | 'suspended'
 
-export const canBecome = ({ approval }: CustomerRow, decision: Decision): boolean =>
+export const canBecome = ({ approval }: Pick<CustomerListRow, 'approval'>, decision: Decision): boolean =>
   customerApproval.allows(approval, decision)
 
 /** Customers who registered and wait for the decision get an email about it. */
-export const isWaiting = ({ approval, hasAccount, email }: Pick<CustomerRow, 'approval' | 'hasAccount' | 'email'>) =>
-  approval === 'pending' && hasAccount && email !== null
+export const isWaiting = ({
+  approval,
+  hasAccount,
+  email,
+}: Pick<CustomerListRow, 'approval' | 'hasAccount' | 'email'>) => approval === 'pending' && hasAccount && email !== null
 
-const applyDecision = (page: Page<CustomerRow>, ids: readonly string[], approval: Decision): Page<CustomerRow> => ({
+const applyDecision = (
+  page: Page<CustomerListRow>,
+  ids: readonly string[],
+  approval: Decision,
+): Page<CustomerListRow> => ({
   ...page,
   data: page.data.map((row) => (ids.includes(row._id) && canBecome(row, approval) ? { ...row, approval } : row)),
 })
@@ -43,7 +50,7 @@ export const useCustomerMutations = () => {
     optimistic: (patch, { body }) => patch(customers.list, (page) => applyDecision(page, body.ids, body.approval)),
   })
   return {
-    remove: (ids: string[], rows: readonly Pick<CustomerRow, '_id' | 'name'>[]) => {
+    remove: (ids: string[], rows: readonly Pick<CustomerListRow, '_id' | 'name'>[]) => {
       for (const { _id, name } of rows) names.current.set(_id, name)
       return remove.send({ body: { ids } })
     },

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
+import type { Customer, CustomerListRow } from '#contract/domains/customer.ts'
 import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -17,7 +17,7 @@ import classes from './merge.module.css'
 
 interface MergeDialogProps {
   /** At least two. */
-  rows: readonly CustomerRow[]
+  rows: readonly CustomerListRow[]
   close: () => void
   /** Called on a customer's own page, which has to be left if that customer was merged into another. */
   onMerged?: (survivor: Customer) => void

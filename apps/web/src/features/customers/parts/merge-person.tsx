@@ -1,11 +1,11 @@
-import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { CustomerListRow } from '#contract/domains/customer.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { mergeText } from '#web/features/customers/merge.text.ts'
 import classes from './merge.module.css'
 
 /** A merge candidate with details to tell candidates apart. */
-export const MergePerson = ({ customer }: { customer: CustomerRow }) => {
+export const MergePerson = ({ customer }: { customer: CustomerListRow }) => {
   const t = useText(mergeText)
   const { date } = useFormat()
   const contact = [customer.email, customer.phone].filter((value) => value !== null)

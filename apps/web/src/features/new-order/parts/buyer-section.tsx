@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customers } from '#contract/domains/customers.ts'
-import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
+import type { Customer, CustomerListRow } from '#contract/domains/customer.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -15,7 +15,7 @@ import classes from '#web/features/new-order/new-order.module.css'
 import type { OrderForm } from '#web/features/new-order/use-order-form.ts'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
-const toOption = ({ _id, name, email, phone }: CustomerRow | Customer) => ({
+const toOption = ({ _id, name, email, phone }: CustomerListRow | Customer) => ({
   value: _id,
   label: [name, email ?? phone].filter(Boolean).join(' · '),
 })
