@@ -45,7 +45,7 @@ it('accepts at most 120 characters', async () => {
 })
 
 it('returns the tile source and allows it in the content security policy', async () => {
-  const { headers, body } = await test.call(maps.style, { as: owner, store })
-  expect(body.data).toEqual({ tiles })
+  expect(await test.data(maps.style, { as: owner, store })).toEqual({ tiles })
+  const { headers } = await test.app.fastify.inject({ url: '/login' })
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;")
 })
