@@ -70,6 +70,8 @@ const newAccountAt = async (email: string) => {
 it('sends at most three emails an hour to a mailbox, over all purposes and spellings', async () => {
   await newAccountAt('victim@one.example')
   const spellings = ['victim@one.example', 'VICTIM@one.example', 'victim+a@one.example', 'Victim+b@ONE.example']
+  // Resets of spellings without an account send nothing, and may take all slots that are left.
+  await calls['a newsletter']?.('victim@one.example')
   await Promise.all(
     Object.values(calls).flatMap((call) =>
       spellings.map(async (email) => {
@@ -80,7 +82,6 @@ it('sends at most three emails an hour to a mailbox, over all purposes and spell
   )
   const sent = await countMailsAt('@one.example')
   expect(sent).toBeGreaterThan(0)
-  // A reset of a spelling without an account takes its slot and sends nothing.
   expect(sent).toBeLessThanOrEqual(3)
 })
 
