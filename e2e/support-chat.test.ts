@@ -49,6 +49,8 @@ journey('a guest writes, one agent replies by keyboard while another sees it, an
 
   await second.goto(`/dashboard/support/chats/${id}`)
   await second.getByRole('log', { name: 'Messages' }).getByText('To Spain').waitFor()
+  // Its socket has joined: what is typed before isn't announced.
+  await first.getByText(/is viewing/).waitFor()
   await second.locator('body').press('n')
   await expect(second.getByRole('textbox', { name: 'Private note' })).toBeFocused()
   await second.keyboard.type('I can take this')
