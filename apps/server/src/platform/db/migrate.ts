@@ -184,9 +184,12 @@ function splitAtOnline(pending: readonly Migration[]): Migration[][] {
   return parts
 }
 
-/** Requests that need the table wait behind a migration that waits for its lock, so it gives up soon and retries. */
-const LOCK_TIMEOUT_MS = 1_500
-const LOCK_ATTEMPTS = 40
+/**
+ * Requests that need the table wait behind a migration that waits for its lock, so it gives up soon and retries. Well
+ * below PostgreSQL's `deadlock_timeout` of a second, after which it would end a request that waits for the migration.
+ */
+const LOCK_TIMEOUT_MS = 300
+const LOCK_ATTEMPTS = 150
 /** A lock wasn't available in time, or a request and the migration waited for each other. */
 const IN_USE_CODES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
