@@ -180,15 +180,25 @@ create unique index concurrently if not exists steps_key on steps (name);
   await expect(run()).rejects.toThrow('may only create or drop indexes concurrently')
 })
 
-test('waits for a table in use without blocking the requests that follow', async () => {
-  await put('0001_first.sql', 'create table steps (name text)')
+/** Starts a migration that needs a table which the open transaction of `client` has read, and waits until it's blocked. */
+const startBlockedMigration = async (first: string, second: string, usedTable: string) => {
+  await put('0001_first.sql', first)
   await run()
-  await put('0002_second.sql', 'alter table steps add column size integer')
+  await put('0002_second.sql', second)
   await client.query('begin')
-  await client.query('select * from steps')
+  await client.query(`select * from ${usedTable}`)
   const migration = run()
-  const waiting = `select 1 from pg_locks where relation = 'steps'::regclass and not granted`
+  const waiting = `select 1 from pg_locks where relation = '${usedTable}'::regclass and not granted`
   while ((await select(waiting)).length === 0) await pause(20)
+  return { migration }
+}
+
+test('waits for a table in use without blocking the requests that follow', async () => {
+  const { migration } = await startBlockedMigration(
+    'create table steps (name text)',
+    'alter table steps add column size integer',
+    'steps',
+  )
   // The migration gives up its place in the queue of the lock, so another reader isn't stuck behind it.
   const reader = new Client({ connectionString: database.url })
   await reader.connect()
@@ -199,14 +209,11 @@ test('waits for a table in use without blocking the requests that follow', async
 })
 
 test('runs again if it and a request wait for each other', async () => {
-  await put('0001_first.sql', 'create table steps (name text); create table others (name text)')
-  await run()
-  await put('0002_second.sql', 'alter table steps add column size integer; alter table others add column size integer')
-  await client.query('begin')
-  await client.query('select * from others')
-  const migration = run()
-  const waiting = `select 1 from pg_locks where relation = 'others'::regclass and not granted`
-  while ((await select(waiting)).length === 0) await pause(20)
+  const { migration } = await startBlockedMigration(
+    'create table steps (name text); create table others (name text)',
+    'alter table steps add column size integer; alter table others add column size integer',
+    'others',
+  )
   // Not ended by PostgreSQL because of the deadlock: the migration gives up first.
   await client.query('select * from steps')
   await client.query('commit')
