@@ -128,7 +128,8 @@ const compress = async (folder) => {
       const file = join(entry.parentPath, entry.name)
       const content = await readFile(file)
       if (content.length < minBytes) return
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      // 11 takes three times as long (24 s for all files) and saves 2 %.
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
       const [brotli, zipped] = await Promise.all([
         promisify(brotliCompress)(content, { params }),
         promisify(gzip)(content, { level: 9 }),

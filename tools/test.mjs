@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { isBuilt, root } from './build-stamp.mjs'
@@ -166,10 +166,15 @@ const journeys = async () => {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-// Single-threaded: threads would compute the same types repeatedly, and other lanes run in parallel.
+/**
+ * Single-threaded: threads would compute the same types repeatedly, and other lanes run in parallel. With a larger heap
+ * the garbage collector of Go runs less often, which saves an eighth of the CPU time.
+ */
+const lintEnvironment = { GOMAXPROCS: '1', GOGC: '400', GOMEMLIMIT: `${Math.floor(totalmem() / 2)}` }
+
 const checks = {
   // Rules of oxlint need all types, so it also reports type errors; tsc computes them again only with TEST_FULL=1.
-  'types, lint': checkWith({ GOMAXPROCS: '1' })(bin('oxlint'), '--threads', '1', '--type-check'),
+  'types, lint': checkWith(lintEnvironment)(bin('oxlint'), '--threads', '1', '--type-check'),
   ...(process.env.TEST_FULL === '1' && {
     'types by tsc': check(bin('tsc'), '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
   }),
