@@ -197,15 +197,13 @@ const journeysFirst = {
 const serverTests = (shard) => () => withOneWorker('--project', 'server', `--shard=${shard}`)
 const tests = {
   // First: it fills the module cache for the others.
-  'server tests on PostgreSQL 18, 1/4': serverTests('1/4'),
+  'server tests on PostgreSQL 18, 1/2': serverTests('1/2'),
   // The only long check; the others run at the end.
   'types, lint': checks['types, lint'],
-  'server tests on PostgreSQL 18, 2/4': serverTests('2/4'),
-  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  'server tests on PostgreSQL 18, 2/2': serverTests('2/2'),
   'other tests': () =>
     withOneWorker(...['web', 'components', 'tools', 'packages'].flatMap((name) => ['--project', name])),
-  'server tests on PostgreSQL 18, 4/4': serverTests('4/4'),
-  'server tests on PostgreSQL 18, 3/4': serverTests('3/4'),
+  'kill and load tests': () => withOneWorker('--project', 'storm'),
   'server tests on PostgreSQL 15': onPostgres15,
 }
 
