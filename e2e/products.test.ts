@@ -166,7 +166,7 @@ journey('a product is previewed, duplicated, archived, restored and deleted on i
   await waitForToast(page, `“Copy of ${title}” deleted`)
 
   await navigate(page, path)
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor()
   await chooseAction(page, 'Archive product')
   await page.getByText('Customers can’t see this product.').waitFor()
   await page.getByRole('button', { name: 'Unarchive product' }).click()
