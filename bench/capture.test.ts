@@ -47,3 +47,13 @@ it('separates the statements of a transaction from those before it', async () =>
   expect(captured.beforeTransaction.map(({ text }) => text)).toEqual(['select 1'])
   expect(captured.transaction).toHaveLength(1)
 })
+
+it('captures a statement that is a whole unit of work as a transaction', async () => {
+  const captured = await capture(async () => {
+    await query('select 1')
+    await query('select 2 /* a whole unit of work */')
+    await query('select 3')
+  })
+  expect(captured.beforeTransaction.map(({ text }) => text)).toEqual(['select 1'])
+  expect(captured.transaction.map(({ text }) => text)).toEqual(['select 2 /* a whole unit of work */'])
+})

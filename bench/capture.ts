@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
 import type { Step, Steps } from '#server/platform/db/pipelined-query.ts'
+import { isUnitOfWork } from '#server/platform/finish-unit-of-work.ts'
 import type { Statement } from './baseline-server.ts'
 
 type Query = (...args: unknown[]) => unknown
@@ -34,6 +35,9 @@ const isCommit = ({ text }: Statement): boolean => /^(commit|rollback)/i.test(te
 const splitByTransaction = (seen: readonly SeenStatement[]): CapturedStatements => {
   const toPlain = ({ text, values }: SeenStatement): Statement => ({ text, values })
   const beginIndex = seen.findIndex(isBegin)
+  const only = seen.findIndex(({ text }) => isUnitOfWork(text))
+  if (beginIndex < 0 && only >= 0)
+    return { beforeTransaction: seen.slice(0, only).map(toPlain), transaction: seen.slice(only, only + 1).map(toPlain) }
   if (beginIndex < 0) return { beforeTransaction: seen.map(toPlain), transaction: [] }
   const client = seen[beginIndex]?.client
   const sameConnection = seen.slice(beginIndex + 1).filter((statement) => statement.client === client)

@@ -11,7 +11,13 @@ import { isRawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
 import type { ReplicaReads } from '#server/platform/replica-reads.ts'
 import type { ResponseKey } from '#server/platform/finish-unit-of-work.ts'
-import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import {
+  makeUpdateInStatement,
+  type Origin,
+  transact,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '#server/platform/unit-of-work.ts'
 import { unknownAddress } from './client-address.ts'
 import { getLanguage } from './errors.ts'
 import { isShopCall } from './host-routing.ts'
@@ -141,12 +147,16 @@ const getResponseKey = (request: FastifyRequest, access: Access): ResponseKey | 
   return { actors, key, requestHash }
 }
 
+/** What a response has around its data. */
+const bodyStart = '{"statusCode":200,"data":'
+const bodyEnd = '}'
+
 const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
   // Compiled at the first response: compiling all of them would take most of the startup time.
   let schema: Record<string, unknown> | undefined
   return (reply: FastifyReply, value: unknown): string => {
     if (validateResponses) z.parse(endpoint.response, isRawJson(value) ? toRowPage(JSON.parse(value.json)) : value)
-    if (isRawJson(value)) return `{"statusCode":200,"data":${value.json}}`
+    if (isRawJson(value)) return bodyStart + value.json + bodyEnd
     schema ??= responseSchema(endpoint)
     return reply.serializeInput({ statusCode: 200, data: value }, schema)
   }
@@ -155,7 +165,7 @@ const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
 /** Serves one endpoint: guard, validation, rate limits, handler, and for writes the transaction with idempotency. */
 export const mount = (
   fastify: FastifyInstance,
-  { endpoint, handler, complete: completion, prepare: preparation }: Route,
+  { endpoint, handler, complete: completion, prepare: preparation, runInStatement: statement }: Route,
   options: MountOptions,
 ): void => {
   const { deps, reads, guard, limits, devices, orderGate, cors } = options
@@ -166,6 +176,7 @@ export const mount = (
   const run = handler as (context: unknown) => Promise<unknown>
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
   const prepare = preparation as ((context: unknown) => Promise<unknown>) | undefined
+  const runInStatement = statement as ((context: unknown) => Promise<unknown>) | undefined
 
   /** A malformed id answers 404, as a conversation of another store. */
   const addChatLine = async (
@@ -285,7 +296,7 @@ export const mount = (
 
     const prepared = prepare ? { body: await prepare(context) } : {}
     const response = key && { ...key, toBody: (body: string) => body }
-    const attempt = (): Promise<string> =>
+    const attemptInTransaction = (): Promise<string> =>
       transact(
         deps,
         origin,
@@ -296,6 +307,12 @@ export const mount = (
         },
         { ...(response ? { response } : {}), runsAgain: true },
       )
+    const updateInStatement =
+      runInStatement && makeUpdateInStatement(deps, origin, key && { ...key, bodyStart, bodyEnd })
+    const attempt = async (): Promise<string> => {
+      const result = await runInStatement?.({ ...context, updateInStatement })
+      return result === undefined ? attemptInTransaction() : serialize(reply, result)
+    }
     const attemptOnce = (): Promise<string> => (key ? runOnce(db, key, attempt) : attempt())
     const write = (): Promise<string> => waitForKey(() => retryOnSerialization(attemptOnce))
     return finish(

@@ -5,7 +5,7 @@ import type { CookieName } from '#contract/browser-storage.ts'
 import type { Actor, Admin, CustomerActor, Participant, SignedInUser, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { UnitOfWork, UpdateInStatement } from '#server/platform/unit-of-work.ts'
 
 export interface Cookies {
   get(name: CookieName): string | undefined
@@ -84,11 +84,20 @@ type Completion<E extends Endpoint> = (
  */
 type Preparation<E extends Endpoint> = (context: Omit<Context<E>, 'uow'>) => Promise<z.output<E['body']>>
 
+/**
+ * A write that can be one statement (decision 0108). Undefined if it can't, before anything is written: then the handler
+ * runs.
+ */
+type StatementHandler<E extends Endpoint> = (
+  context: Omit<Context<E>, 'uow'> & { updateInStatement: UpdateInStatement },
+) => Promise<RawJson<z.input<E['response']>> | undefined>
+
 export interface Route {
   endpoint: Endpoint
   handler: (context: never) => Promise<unknown>
   complete?: ((data: never, context: never) => Promise<unknown>) | undefined
   prepare?: ((context: never) => Promise<unknown>) | undefined
+  runInStatement?: ((context: never) => Promise<unknown>) | undefined
 }
 
 /** Binds a domain's contract to its handlers; a missing handler doesn't compile. */
@@ -97,10 +106,12 @@ export const routes = <Group extends Record<string, Endpoint>>(
   handlers: { [Key in keyof Group]: Handler<Group[Key]> },
   completions: { [Key in keyof Group]?: Completion<Group[Key]> } = {},
   preparations: { [Key in keyof Group]?: Preparation<Group[Key]> } = {},
+  statements: { [Key in keyof Group]?: StatementHandler<Group[Key]> } = {},
 ): Route[] =>
   Object.entries(group).map(([key, endpoint]) => ({
     endpoint,
     handler: handlers[key] as Route['handler'],
     complete: completions[key] as Route['complete'],
     prepare: preparations[key] as Route['prepare'],
+    runInStatement: statements[key] as Route['runInStatement'],
   }))

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from './db/connect.ts'
+import { isSerializationFailure } from './db/db-errors.ts'
 import { fixedStatement } from './db/fixed-statement.ts'
 import { sentWithCommit, sentWithNext } from './db/prepared-client.ts'
 import type { ObjectEvent } from './object-events.ts'
@@ -109,6 +110,104 @@ export const finishUnitOfWork = async (
   } catch (error) {
     // Committed too early, perhaps: the next attempt isn't.
     for (const id of stores) known.add(id)
+    throw error
+  }
+}
+
+const unitOfWorkMark = '/* a whole unit of work */'
+
+/** Whether the statement is a unit of work without a transaction around it. */
+export const isUnitOfWork = (text: string): boolean => text.endsWith(unitOfWorkMark)
+
+/** What a statement that is a whole unit of work gets in addition to its own values. */
+export type StatementFinish = {
+  auditRow: string
+  actors: readonly string[] | null
+  key: string | null
+  requestHash: string | null
+  bodyStart: string
+  bodyEnd: string
+  stores: readonly string[] | null
+  eventTypes: readonly string[]
+}
+
+export const finishNames = [
+  'auditRow',
+  'actors',
+  'key',
+  'requestHash',
+  'bodyStart',
+  'bodyEnd',
+  'stores',
+  'eventTypes',
+] as const
+
+/** Of a record before and after its update: its JSON, and what the log has in place of some of its fields. */
+interface UpdatedRows {
+  version: RawBuilder<unknown>
+  json: RawBuilder<unknown>
+  audited: RawBuilder<unknown>
+  label: RawBuilder<unknown>
+  /** The function that updates the record and returns both rows, with its joins. */
+  from: RawBuilder<unknown>
+}
+
+export interface UpdateResult {
+  /** The record, as it was before if it isn't updated; null if it doesn't exist. */
+  json: string | null
+  /** False if its version is stale. */
+  isUpdated: boolean
+}
+
+/**
+ * A statement that is a whole unit of work: it claims the key, updates one record, and writes audit row and response.
+ * PostgreSQL runs it in a transaction, so it is one packet instead of two, without `begin` and `commit`.
+ */
+export const updateAndFinish = (
+  slots: StatementFinish,
+  { version, json, audited, label, from }: UpdatedRows,
+): RawBuilder<UpdateResult> => sql<UpdateResult>`
+  select coalesce(u.texts[2], u.texts[1]) as json, finish_update(u.texts, u.audited, u.labels[2], ${slots.auditRow}, ${slots.actors}, ${slots.key},
+    ${slots.requestHash}, ${slots.bodyStart}, ${slots.bodyEnd}, ${slots.stores}, ${slots.eventTypes}) as "isUpdated"
+  from (
+    select array_agg(r.json order by r.version) as texts, array_agg(r.audited order by r.version) as audited,
+      array_agg(r.label order by r.version) as labels
+    from (select ${version} as version, ${json}::text as json, ${audited} as audited, ${label} as label from ${from}) r
+  ) u ${sql.raw(unitOfWorkMark)}`
+
+/** An argument of the function that updates the record: the key is claimed before the function is called. */
+export const afterClaim = (slots: StatementFinish, argument: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${argument} from claim_key((${slots.actors}::text[])[1], (${slots.actors}::text[])[2], ${slots.key}))`
+
+interface StatementFinishInput {
+  row: object
+  events: readonly ObjectEvent[]
+  response: (ResponseKey & Pick<StatementFinish, 'bodyStart' | 'bodyEnd'>) | undefined
+}
+
+/** Runs a statement that is a whole unit of work. Undefined if events have to be written in its transaction. */
+export const finishInStatement = async <T>(
+  database: Database,
+  { row, events, response }: StatementFinishInput,
+  run: (finish: StatementFinish) => Promise<T>,
+): Promise<T | undefined> => {
+  const stores = [...new Set(events.map(({ storeId }) => storeId))]
+  const known = getStoresWithWebhooks(database)
+  if (stores.some((id) => known.has(id))) return undefined
+  try {
+    return await run({
+      auditRow: JSON.stringify(row),
+      actors: response?.actors ?? null,
+      key: response?.key ?? null,
+      requestHash: response?.requestHash ?? null,
+      bodyStart: response?.bodyStart ?? '',
+      bodyEnd: response?.bodyEnd ?? '',
+      stores: stores.length === 0 ? null : stores,
+      eventTypes: events.map(({ type }) => type),
+    })
+  } catch (error) {
+    // The vendor has subscribed to events, perhaps: the next attempt is a transaction.
+    if (isSerializationFailure(error)) for (const id of stores) known.add(id)
     throw error
   }
 }

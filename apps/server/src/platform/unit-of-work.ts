@@ -2,13 +2,19 @@ import type * as z from 'zod'
 import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { CustomerActor, StaffActor, SignedInUser, StoreId, VendorId } from './actor.ts'
-import type { Database, Tx } from './db/connect.ts'
+import type { Database, Db, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
 import type { JobContext, Task } from './jobs.ts'
 import type { Live } from './live.ts'
 import { type ObjectEvent, toObjectEvents } from './object-events.ts'
 import { type Message, type MessageOptions, toMessage, writeBatchMessages } from './outbox.ts'
-import { claimKey, finishUnitOfWork, type ResponseKey } from './finish-unit-of-work.ts'
+import {
+  claimKey,
+  finishInStatement,
+  finishUnitOfWork,
+  type ResponseKey,
+  type StatementFinish,
+} from './finish-unit-of-work.ts'
 import { toChangedFields } from './changed-fields.ts'
 
 /** One record that a write changed. Becomes an audit row and a live update of open screens. */
@@ -165,6 +171,30 @@ export const transact = async <T>(
   }
   return result
 }
+
+/** Runs one statement that updates a record and finishes the unit of work. Undefined if it needs a transaction. */
+export type UpdateInStatement = <T>(
+  record: Pick<Change, 'resource' | 'id'>,
+  run: (db: Db, finish: StatementFinish) => Promise<T>,
+) => Promise<T | undefined>
+
+/** Like `transact`, for a unit of work that is one statement (`updateAndFinish`). */
+export const makeUpdateInStatement =
+  (
+    { database, live }: UnitOfWorkDeps,
+    origin: Origin,
+    response: Parameters<typeof finishInStatement>[1]['response'],
+  ): UpdateInStatement =>
+  async (record, run) => {
+    const change: Change = { ...record, label: '', action: 'update' }
+    const row = toAuditRow(origin, change)
+    const events = toObjectEvents([change], [], origin.store)
+    const result = await finishInStatement(database, { row, events, response }, (finish) =>
+      run(database.kysely, finish),
+    )
+    if (result !== undefined) broadcastChanges(live, origin, [row])
+    return result
+  }
 
 /** Like `transact`, but fails without an effect if another run has taken the job over. */
 export const transactInJob = <T>(

@@ -7,6 +7,7 @@ import {
   type CustomerFields,
   dedupeTags,
   getGivenName,
+  phoneDigits,
 } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
@@ -15,7 +16,7 @@ import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { UnitOfWork, UpdateInStatement } from '#server/platform/unit-of-work.ts'
 import { type StoredAddress, writeAddresses } from './addresses.repo.ts'
 import { countNewCustomers, readCustomer } from './customers.repo.ts'
 import {
@@ -26,7 +27,7 @@ import {
   setRestored,
   updateCustomer,
 } from './customers.write.repo.ts'
-import { updateCustomerFields } from './customers.update.repo.ts'
+import { type CustomerUpdate, updateCustomerFields, updateCustomerInStatement } from './customers.update.repo.ts'
 import { insertEvents } from './events.repo.ts'
 
 type Update = z.output<typeof customers.update.body>
@@ -90,7 +91,7 @@ const maskEmail = (email: string): string => email.replace(/^(.).*@(.).*?(\.[^.@
 
 /** Everyone who reads the log sees names, so one that is an email or a phone number is masked. */
 const toAuditLabel = (customer: Customer): string =>
-  getGivenName(customer) || maskEmail(customer.email ?? '') || `•••• ${(customer.phone ?? '').slice(-2)}`
+  getGivenName(customer) || maskEmail(customer.email ?? '') || `•••• ${phoneDigits(customer.phone ?? '').slice(-2)}`
 const toAudited = (customer: Customer): Customer => ({ ...customer, name: getGivenName(customer) })
 
 /** Someone who used a form of the shop. The log has the customer's name as the author. */
@@ -196,6 +197,35 @@ const changeWithAddresses = async (
   return canSeePii ? after : orNotFound(await readCustomer(uow.tx, store, id, false))
 }
 
+const toCustomerUpdate = (actor: StaffActor, id: string, body: Update): CustomerUpdate => {
+  const { version, addresses: _, ...changes } = body
+  assertBirthdayInPast(changes)
+  const fields = changes.tags ? { ...changes, tags: dedupeTags(changes.tags) } : changes
+  return { id, by: actor.personId, version, fields }
+}
+
+/** Whether the customer has a name, email or phone after the update, whichever the customer had before. */
+const staysIdentifiable = ({ name, email, phone }: Update): boolean =>
+  Boolean(name || email || phone) || (name === undefined && email === undefined && phone === undefined)
+
+/** Undefined if it needs several statements. */
+export const changeCustomerInStatement = async (
+  updateInStatement: UpdateInStatement,
+  store: StoreId,
+  actor: StaffActor & Pick<Actor, 'permissions'>,
+  id: string,
+  body: Update,
+): Promise<RawJson<Customer> | undefined> => {
+  if (body.addresses || !hasPiiAccess(actor) || !staysIdentifiable(body)) return undefined
+  const update = toCustomerUpdate(actor, id, body)
+  return updateInStatement({ resource, id }, async (db, finish) => {
+    const updated = await updateCustomerInStatement(db, store, update, finish).catch(rethrowAsEmailTaken)
+    const json = orNotFound(updated?.json)
+    return updated?.isUpdated ? { json } : fail('stale_version', { current: JSON.parse(json) as Customer })
+  })
+}
+
+/** In a transaction. */
 export const changeCustomer = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -203,12 +233,10 @@ export const changeCustomer = async (
   id: string,
   body: Update,
 ): Promise<Customer | RawJson<Customer>> => {
-  const { version, addresses, ...changes } = body
+  const { addresses, version: _, ...changes } = body
   if (addresses) return changeWithAddresses(uow, store, actor, id, body)
-  assertBirthdayInPast(changes)
-  const fields = changes.tags ? { ...changes, tags: dedupeTags(changes.tags) } : changes
   const canSeePii = hasPiiAccess(actor)
-  const update = { id, by: actor.personId, version, fields }
+  const update = toCustomerUpdate(actor, id, body)
   const updated = orNotFound(await updateCustomerFields(uow.tx, store, update, canSeePii).catch(rethrowAsEmailTaken))
   const before = JSON.parse(updated.before.json) as Customer
   // A failure undoes the update.

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { CustomerFields } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import {
+  afterClaim,
+  finishNames,
+  type StatementFinish,
+  updateAndFinish,
+  type UpdateResult,
+} from '#server/platform/finish-unit-of-work.ts'
 import { newId } from '#server/platform/ids.ts'
 import { customerJson, withEditor } from './customers.json.repo.ts'
 
@@ -38,9 +45,16 @@ type UpdateValues = {
   eventId: string
 }
 
+const updateNames = ['store', 'id', 'fields', 'by', 'version', 'eventId'] as const
+
+const toUpdateValues = (store: StoreId, { id, by, version, fields }: CustomerUpdate): UpdateValues => {
+  const values = fields.name === undefined ? fields : { ...fields, nameNormalized: normalizeForSearch(fields.name) }
+  return { store, id, fields: JSON.stringify(values), by, version, eventId: newId() }
+}
+
 const updateStatement = (canSeePii: boolean) =>
   fixedStatement<CustomerText, UpdateValues>(
-    ['store', 'id', 'fields', 'by', 'version', 'eventId'],
+    updateNames,
     (slots) => sql<CustomerText>`
       select ${customerJson(true)}::text as json,
         ${canSeePii ? sql`null` : sql`${customerJson(false)}::text`} as masked
@@ -58,11 +72,35 @@ const updateForReader = { withPii: updateStatement(true), masked: updateStatemen
 export const updateCustomerFields = async (
   tx: Tx,
   store: StoreId,
-  { id, by, version, fields }: CustomerUpdate,
+  update: CustomerUpdate,
   canSeePii: boolean,
 ): Promise<UpdatedCustomer | undefined> => {
-  const values = fields.name === undefined ? fields : { ...fields, nameNormalized: normalizeForSearch(fields.name) }
-  const update = canSeePii ? updateForReader.withPii : updateForReader.masked
-  const [before, after] = await update(tx, { store, id, fields: JSON.stringify(values), by, version, eventId: newId() })
+  const statement = canSeePii ? updateForReader.withPii : updateForReader.masked
+  const [before, after] = await statement(tx, toUpdateValues(store, update))
   return before && { before, after }
 }
+
+/** Empty if the customer is shown by email or phone; as `getGivenName` of the contract. */
+const givenName = sql`coalesce(nullif(c.name, coalesce(c.email, c.phone)), '')`
+
+const updateAndFinishStatement = fixedStatement<UpdateResult, UpdateValues & StatementFinish>(
+  [...updateNames, ...finishNames],
+  (slots) =>
+    updateAndFinish(slots, {
+      version: sql`c.version`,
+      json: customerJson(true),
+      audited: sql`jsonb_build_object('name', ${givenName})`,
+      label: sql`customer_label(${givenName}, c.email, c.phone, false)`,
+      from: sql`update_customer(${afterClaim(slots, sql`${slots.store}::uuid`)}, ${slots.id}, ${slots.fields}, ${slots.by},
+        ${slots.version}, ${slots.eventId}) c ${withEditor}`,
+    }),
+)
+
+/** The same as a whole unit of work, for actors who see personal data. */
+export const updateCustomerInStatement = async (
+  db: Db,
+  store: StoreId,
+  update: CustomerUpdate,
+  finish: StatementFinish,
+): Promise<UpdateResult | undefined> =>
+  (await updateAndFinishStatement(db, { ...toUpdateValues(store, update), ...finish }))[0]

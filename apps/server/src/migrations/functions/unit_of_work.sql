@@ -56,3 +56,26 @@ begin
   end if;
   return subscribed;
 end $$;
+
+-- Finishes a unit of work that is one statement, which updates one record. `texts` has the record's JSON before and after.
+-- With less the update wasn't made: then nothing is written, and it returns false. `audited` has the fields that the log
+-- has in place of the record's. The log gets the fields that differ, as `toChangedFields` in TypeScript.
+create or replace function finish_update(texts text[], audited jsonb[], audit_label text, audit_row jsonb, actors text[],
+  response_key text, response_hash text, body_start text, body_end text, event_stores uuid[], event_types text[])
+returns boolean language plpgsql volatile as $$
+declare
+  before jsonb;
+  after jsonb;
+  changes jsonb;
+begin
+  if cardinality(texts) is distinct from 2 then return false; end if;
+  before := texts[1]::jsonb || audited[1];
+  after := texts[2]::jsonb || audited[2];
+  select jsonb_build_object('label', audit_label, 'before', jsonb_object_agg(f.key, f.value),
+    'after', jsonb_object_agg(f.key, after -> f.key))
+  into changes
+  from jsonb_each(before) f where f.value is distinct from after -> f.key;
+  perform finish_unit_of_work(jsonb_build_array(audit_row || changes), null, actors, response_key, response_hash,
+    body_start || texts[2] || body_end, event_stores, event_types, true);
+  return true;
+end $$;
