@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { hashRequest } from './idempotency.ts'
 
 let test: TestApp
 let owner: Person
@@ -77,4 +79,10 @@ it('expires after 24 hours', async () => {
     .where('key', '=', 'key-6')
     .execute()
   expect((await create('New', 'key-6')).status).toBe(200)
+})
+
+it('hashes requests as the previous version, whose stored responses are replayed after a deployment', () => {
+  const previous = (body: unknown) => hash('sha256', JSON.stringify(['POST', '/"x"', body, ['a', 'b']]), 'base64url')
+  expect(hashRequest('POST', '/"x"', { name: 'Ann' }, '["a","b"]')).toBe(previous({ name: 'Ann' }))
+  expect(hashRequest('POST', '/"x"', undefined, '["a","b"]')).toBe(previous(null))
 })

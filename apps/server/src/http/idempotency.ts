@@ -15,8 +15,10 @@ const maxWaitMs = 10_000
  * Includes the permissions, because they decide what a response shows: with other permissions it is a different
  * request, and the stored response isn't replayed.
  */
-export const hashRequest = (method: string, url: string, body: unknown, permissions: readonly string[]): string =>
-  hash('sha256', JSON.stringify([method, url, body ?? null, permissions]), 'base64url')
+export const hashRequest = (method: string, url: string, body: unknown, permissionsJson: string): string => {
+  const request = JSON.stringify([method, url, body ?? null])
+  return hash('sha256', `${request.slice(0, -1)},${permissionsJson}]`, 'base64url')
+}
 
 const getCode = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 

@@ -125,22 +125,22 @@ const getGuestKeyOwners = (address: string, requestHash: string): string[] => {
 }
 
 const noPermissions: readonly string[] = []
-/** Those of owners are one array. */
-const sortedPermissions = new WeakMap<readonly string[], readonly string[]>()
+/** JSON of the sorted permissions. Those of owners are one array. */
+const permissionTexts = new WeakMap<readonly string[], string>()
 
-const sortPermissions = (permissions: readonly string[]): readonly string[] => {
-  const existing = sortedPermissions.get(permissions)
-  if (existing) return existing
-  const sorted = [...permissions].sort()
-  sortedPermissions.set(permissions, sorted)
-  return sorted
+const toPermissionsJson = (permissions: readonly string[]): string => {
+  const existing = permissionTexts.get(permissions)
+  if (existing !== undefined) return existing
+  const text = JSON.stringify([...permissions].sort())
+  permissionTexts.set(permissions, text)
+  return text
 }
 
 const getResponseKey = (request: FastifyRequest, access: Access): ResponseKey | undefined => {
   const key = getHeader(request, 'x-idempotency-key')
   if (!key) return undefined
   if (key.length > maxKeyLength) return fail('key_too_long', { field: 'x-Idempotency-Key' })
-  const permissions = sortPermissions(access.actor?.permissions ?? noPermissions)
+  const permissions = toPermissionsJson(access.actor?.permissions ?? noPermissions)
   const requestHash = hashRequest(request.method, request.url, request.body, permissions)
   const owner = idempotencyOwner(access)
   const actors = owner === undefined ? getGuestKeyOwners(request.clientAddress, requestHash) : [owner]

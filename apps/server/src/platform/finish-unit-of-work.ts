@@ -122,7 +122,8 @@ export const isUnitOfWork = (text: string): boolean => text.endsWith(unitOfWorkM
 /** What a statement that is a whole unit of work gets in addition to its own values. */
 export type StatementFinish = {
   auditRow: string
-  actors: readonly string[] | null
+  firstActor: string | null
+  secondActor: string | null
   key: string | null
   requestHash: string | null
   bodyStart: string
@@ -133,7 +134,8 @@ export type StatementFinish = {
 
 export const finishNames = [
   'auditRow',
-  'actors',
+  'firstActor',
+  'secondActor',
   'key',
   'requestHash',
   'bodyStart',
@@ -167,17 +169,19 @@ export const updateAndFinish = (
   slots: StatementFinish,
   { version, json, audited, label, from }: UpdatedRows,
 ): RawBuilder<UpdateResult> => sql<UpdateResult>`
-  select coalesce(u.texts[2], u.texts[1]) as json, finish_update(u.texts, u.audited, u.labels[2], ${slots.auditRow}, ${slots.actors}, ${slots.key},
-    ${slots.requestHash}, ${slots.bodyStart}, ${slots.bodyEnd}, ${slots.stores}, ${slots.eventTypes}) as "isUpdated"
+  select coalesce(u.texts[2], u.texts[1]) as json, finish_update(u.texts, u.audited, u.labels[2], ${slots.auditRow},
+    ${slots.firstActor}, ${slots.secondActor}, ${slots.key}, ${slots.requestHash}, ${slots.bodyStart}, ${slots.bodyEnd},
+    ${slots.stores}, ${slots.eventTypes}) as "isUpdated"
   from (
-    select array_agg(r.json order by r.version) as texts, array_agg(r.audited order by r.version) as audited,
-      array_agg(r.label order by r.version) as labels
-    from (select ${version} as version, ${json}::text as json, ${audited} as audited, ${label} as label from ${from}) r
+    select array_agg(r.json) as texts, array_agg(r.audited) as audited, array_agg(r.label) as labels
+    from (
+      select ${json}::text as json, ${audited} as audited, ${label} as label from ${from} order by ${version}
+    ) r
   ) u ${sql.raw(unitOfWorkMark)}`
 
 /** An argument of the function that updates the record: the key is claimed before the function is called. */
-export const afterClaim = (slots: StatementFinish, argument: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select ${argument} from claim_key((${slots.actors}::text[])[1], (${slots.actors}::text[])[2], ${slots.key}))`
+export const afterClaim = (slots: StatementFinish, argument: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${argument} from claim_key(${slots.firstActor}, ${slots.secondActor}, ${slots.key}))`
 
 interface StatementFinishInput {
   row: object
@@ -197,7 +201,8 @@ export const finishInStatement = async <T>(
   try {
     return await run({
       auditRow: JSON.stringify(row),
-      actors: response?.actors ?? null,
+      firstActor: response?.actors[0] ?? null,
+      secondActor: response?.actors[1] ?? null,
       key: response?.key ?? null,
       requestHash: response?.requestHash ?? null,
       bodyStart: response?.bodyStart ?? '',

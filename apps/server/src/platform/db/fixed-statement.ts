@@ -11,14 +11,14 @@ export const fixedStatement = <Row, Values extends Record<string, unknown>>(
   build: (slots: Values) => RawBuilder<Row>,
 ): ((db: Db | Tx, values: Values) => Promise<Row[]>) => {
   const slots = Object.fromEntries(names.map((name) => [name, Symbol(name)])) as Record<keyof Values, unknown>
-  let compiled: { sql: string; parameters: readonly unknown[] } | undefined
+  const namesBySlot = new Map<unknown, keyof Values & string>(names.map((name) => [slots[name], name]))
+  let compiled: { sql: string; parameters: { name: (keyof Values & string) | undefined; value: unknown }[] } | undefined
   return async (db, values) => {
     if (!compiled) {
       const { sql, parameters } = build(slots as Values).compile(db)
-      compiled = { sql, parameters }
+      compiled = { sql, parameters: parameters.map((value) => ({ name: namesBySlot.get(value), value })) }
     }
-    const slotValues = new Map<unknown, unknown>(names.map((name) => [slots[name], values[name]]))
-    const parameters = compiled.parameters.map((value) => (slotValues.has(value) ? slotValues.get(value) : value))
+    const parameters = compiled.parameters.map(({ name, value }) => (name === undefined ? value : values[name]))
     return (await db.executeQuery(toCompiledQuery<Row>(compiled.sql, parameters))).rows
   }
 }
