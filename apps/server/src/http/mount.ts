@@ -177,6 +177,8 @@ export const mount = (
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
   const prepare = preparation as ((context: unknown) => Promise<unknown>) | undefined
   const runInStatement = statement as ((context: unknown) => Promise<unknown>) | undefined
+  if (runInStatement && (prepare || endpoint.chatLine))
+    throw new Error(`${endpoint.name} can't run in one statement: it has a step before it, or a line in the chat.`)
 
   /** A malformed id answers 404, as a conversation of another store. */
   const addChatLine = async (

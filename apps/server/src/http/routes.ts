@@ -100,18 +100,22 @@ export interface Route {
   runInStatement?: ((context: never) => Promise<unknown>) | undefined
 }
 
+interface Steps<Group extends Record<string, Endpoint>> {
+  complete?: { [Key in keyof Group]?: Completion<Group[Key]> }
+  prepare?: { [Key in keyof Group]?: Preparation<Group[Key]> }
+  runInStatement?: { [Key in keyof Group]?: StatementHandler<Group[Key]> }
+}
+
 /** Binds a domain's contract to its handlers; a missing handler doesn't compile. */
 export const routes = <Group extends Record<string, Endpoint>>(
   group: Group,
   handlers: { [Key in keyof Group]: Handler<Group[Key]> },
-  completions: { [Key in keyof Group]?: Completion<Group[Key]> } = {},
-  preparations: { [Key in keyof Group]?: Preparation<Group[Key]> } = {},
-  statements: { [Key in keyof Group]?: StatementHandler<Group[Key]> } = {},
+  { complete = {}, prepare = {}, runInStatement = {} }: Steps<Group> = {},
 ): Route[] =>
   Object.entries(group).map(([key, endpoint]) => ({
     endpoint,
     handler: handlers[key] as Route['handler'],
-    complete: completions[key] as Route['complete'],
-    prepare: preparations[key] as Route['prepare'],
-    runInStatement: statements[key] as Route['runInStatement'],
+    complete: complete[key] as Route['complete'],
+    prepare: prepare[key] as Route['prepare'],
+    runInStatement: runInStatement[key] as Route['runInStatement'],
   }))

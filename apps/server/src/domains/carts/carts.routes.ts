@@ -66,13 +66,15 @@ export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) 
       },
     },
     {
-      addLine: keepCart,
-      changeLine: keepCart,
-      removeLine: keepCart,
-      update: keepCart,
-      addCode: keepCart,
-      removeCode: keepCart,
-      reorder: keepCart,
+      complete: {
+        addLine: keepCart,
+        changeLine: keepCart,
+        removeLine: keepCart,
+        update: keepCart,
+        addCode: keepCart,
+        removeCode: keepCart,
+        reorder: keepCart,
+      },
     },
   )
 }

@@ -48,10 +48,10 @@ export const customerRoutes = routes(
     tags: ({ db, store, query }) => listTags(db, store, query.search),
     tagMany: async ({ uow, store, actor, body }) => ({ ids: await tagCustomers(uow, store, actor, body) }),
   },
-  {},
-  {},
   {
-    update: ({ updateInStatement, store, actor, params, body }) =>
-      changeCustomerInStatement(updateInStatement, store, actor, params.customerId, body),
+    runInStatement: {
+      update: ({ updateInStatement, store, actor, params, body }) =>
+        changeCustomerInStatement(updateInStatement, store, actor, params.customerId, body),
+    },
   },
 )

@@ -55,12 +55,13 @@ export const rewardRequestRoutes = ({ uploads, ...linkDeps }: Deps) => [
       submit: ({ uow, store, actor, params, body, language }) =>
         submitRequest(uow, store, actor, params.id, { proof: body.proof, language }),
     },
-    {},
     {
-      // Before the transaction, because checking a file takes a while.
-      submit: async ({ body }) => {
-        if (body.proof?.file) await uploads.checkRewardProof(body.proof.file.key)
-        return body
+      prepare: {
+        // Before the transaction, because checking a file takes a while.
+        submit: async ({ body }) => {
+          if (body.proof?.file) await uploads.checkRewardProof(body.proof.file.key)
+          return body
+        },
       },
     },
   ),

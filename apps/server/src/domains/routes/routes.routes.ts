@@ -68,13 +68,15 @@ export const routeRoutes = (deps: RouteDeps) => {
       updateSettings: ({ uow, store, actor, body }) => changeSettings(uow, store, actor, body),
     },
     {
-      create: completeOne,
-      update: completeOne,
-      stops: completeMany,
-      // Starts after the commit; a replayed request finds it running or done.
-      optimize: async (data, { store, actor }) => {
-        runner.start({ store, id: data.plan_id, vendorId: actor.vendorId })
-        return data
+      complete: {
+        create: completeOne,
+        update: completeOne,
+        stops: completeMany,
+        // Starts after the commit; a replayed request finds it running or done.
+        optimize: async (data, { store, actor }) => {
+          runner.start({ store, id: data.plan_id, vendorId: actor.vendorId })
+          return data
+        },
       },
     },
   )

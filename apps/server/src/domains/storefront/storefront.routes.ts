@@ -58,7 +58,9 @@ export const storefrontRoutes = ({ geocoder, ...deps }: CardDeps & { geocoder: G
       cancelOwn: ({ uow, store, actor, params, query }) =>
         cancelCustomerOrder(uow, store, actor, params.orderId, query.reason),
     },
-    { place: (order, { store }) => completeOrder(deps, store, order) },
-    { place: ({ body, language }) => locateAddress(geocoder, body, language) },
+    {
+      complete: { place: (order, { store }) => completeOrder(deps, store, order) },
+      prepare: { place: ({ body, language }) => locateAddress(geocoder, body, language) },
+    },
   )
 }

@@ -77,12 +77,13 @@ const messageRoutes = ({ tokens, uploads }: SupportDeps) =>
       remove: ({ uow, store, participant, params }) => deleteMessage(uow, tokens, store, participant, params),
       markRead: ({ uow, store, participant, params, body }) => markRead(uow, store, participant, params.id, body.up_to),
     },
-    {},
     {
-      // Before the transaction, because checking a file takes a while.
-      send: async ({ body }) => {
-        await uploads.checkChatFiles((body.attachments ?? []).map(({ key }) => key))
-        return body
+      prepare: {
+        // Before the transaction, because checking a file takes a while.
+        send: async ({ body }) => {
+          await uploads.checkChatFiles((body.attachments ?? []).map(({ key }) => key))
+          return body
+        },
       },
     },
   )
