@@ -78,6 +78,48 @@ it('hands connections to transactions and gets them back', async () => {
   expect(await readPid()).toBe(pid)
 })
 
+it('serves statements and transactions that wait in their order', async () => {
+  const single = openPool(fresh.url, 'test', silentLog, { Client: PreparedClient, max: 1 })
+  const done: string[] = []
+  const waits: number[] = []
+  const run = async (name: string) => {
+    await single.query('select 1')
+    done.push(name)
+  }
+  const transact = async (name: string) => {
+    const client = await single.connect()
+    await client.query('select pg_sleep(0.05)')
+    done.push(name)
+    client.release()
+  }
+  await single.query('select 1')
+  single.onDirectUse = (waitedMs) => waits.push(waitedMs)
+  const first = single.query('select pg_sleep(0.05)')
+  const all = [run('a'), run('b'), transact('c'), run('d'), transact('e'), run('f')]
+  expect(single.waitingCount).toBe(6)
+  await Promise.all([first, ...all])
+  expect(done).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(waits[0]).toBe(0)
+  expect(waits.filter((waitedMs) => waitedMs > 0)).toHaveLength(4)
+  expect([single.totalCount, single.idleCount, single.waitingCount]).toEqual([1, 1, 0])
+  await single.end()
+})
+
+it('gives up a statement that waits too long, and runs the next ones', async () => {
+  const single = openPool(fresh.url, 'test', silentLog, {
+    Client: PreparedClient,
+    max: 1,
+    connectionTimeoutMillis: 100,
+  })
+  const client = await single.connect()
+  await expect(single.query('select 1')).rejects.toThrow('timeout exceeded')
+  expect(single.waitingCount).toBe(0)
+  const next = single.query('select 1 as n')
+  client.release()
+  expect((await next).rows).toEqual([{ n: 1 }])
+  await single.end()
+})
+
 it('ends after running statements', async () => {
   const closing = openPool(fresh.url, 'test', silentLog, { Client: PreparedClient, max: 1 })
   await closing.query('select 1')

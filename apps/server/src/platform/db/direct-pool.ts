@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { Pool, type PoolClient } from 'pg'
 
 /** What the driver's types don't show of a pool. */
@@ -11,7 +12,9 @@ interface IdleClient {
 interface PoolState {
   ending: boolean
   _idle: IdleClient[]
+  /** Calls of `connect` and statements that wait for a connection. */
   _pendingQueue: unknown[]
+  _isFull(): boolean
   _pulseQueue(): void
   _remove(client: PoolClient, callback?: () => void): void
 }
@@ -19,13 +22,28 @@ interface PoolState {
 type Settle = (error: unknown, result: unknown) => void
 type RunQuery = (config: unknown, values: unknown, settle: Settle) => void
 
+interface Statement {
+  config: unknown
+  values: unknown
+  settle: Settle
+}
+
+/** A connection that runs statements, one after the other. */
+interface Lease {
+  client: PoolClient
+  /** No statement waits for it. */
+  giveBack(): void
+}
+
 /** One whose timer is restarted after each statement instead of being created again. */
-class ReusedIdleClient implements IdleClient {
+class ReusedIdleClient implements IdleClient, Lease {
   readonly client: PoolClient
   readonly idleListener: IdleClient['idleListener']
   readonly timeoutId: NodeJS.Timeout | undefined
+  readonly #pool: PoolState
 
   constructor(pool: PoolState, { client, idleListener }: IdleClient, idleMs: number | null) {
+    this.#pool = pool
     this.client = client
     this.idleListener = idleListener
     // The timer isn't stopped during a statement.
@@ -33,6 +51,30 @@ class ReusedIdleClient implements IdleClient {
       if (pool._idle.includes(this)) pool._remove(client, () => pool._pulseQueue())
     }
     this.timeoutId = idleMs ? setTimeout(end, idleMs) : undefined
+  }
+
+  giveBack(): void {
+    const pool = this.#pool
+    if (pool.ending || !isUsable(this.client)) {
+      clearTimeout(this.timeoutId)
+      pool._remove(this.client, () => pool._pulseQueue())
+      return
+    }
+    this.timeoutId?.refresh()
+    pool._idle.push(this)
+    if (pool._pendingQueue.length > 0) pool._pulseQueue()
+  }
+}
+
+/** In the queue of the pool, which calls `callback`; a connection that has run a statement calls `runOn`. */
+class WaitingStatement {
+  timedOut = false
+  readonly callback: (error: unknown, client: PoolClient | undefined, release: () => void) => void
+  readonly runOn: (lease: Lease) => void
+
+  constructor(callback: WaitingStatement['callback'], runOn: WaitingStatement['runOn']) {
+    this.callback = callback
+    this.runOn = runOn
   }
 }
 
@@ -56,13 +98,14 @@ const whenReady = (client: PoolClient, run: () => void): void => {
 }
 
 /**
- * A pool whose `query` uses an idle connection at once. The driver's waits for the next turn of the event loop, starts
- * and stops three timers, and exchanges listeners, which takes longer than sending the statement. It also closes a
- * connection after every failed statement; here it stays open unless it is broken.
+ * A pool whose `query` uses an idle connection at once, and a connection whose statement has ended for one that waits.
+ * The driver's waits for the next turn of the event loop, starts and stops three timers, and exchanges listeners, which
+ * takes longer than sending the statement. It also closes a connection after every failed statement; here it stays open
+ * unless it is broken.
  */
 export class DirectPool extends Pool {
-  /** Called for a statement that got a connection without `connect`. */
-  onDirectUse: (() => void) | undefined
+  /** Called with the time that a statement waited if it got a connection without `connect`. */
+  onDirectUse: ((waitedMs: number) => void) | undefined
 
   get #state(): PoolState {
     return this as unknown as PoolState
@@ -77,7 +120,7 @@ export class DirectPool extends Pool {
   async #run(config: unknown, values: unknown): Promise<unknown> {
     try {
       return await new Promise((resolve, reject) => {
-        this.#start(config, values, (error, result) => (error ? reject(error) : resolve(result)))
+        this.#start({ config, values, settle: (error, result) => (error ? reject(error) : resolve(result)) })
       })
     } catch (error) {
       // As the driver does: instead of the socket's, the stack of the caller.
@@ -86,52 +129,78 @@ export class DirectPool extends Pool {
     }
   }
 
-  #start(config: unknown, values: unknown, settle: Settle): void {
+  #start(statement: Statement): void {
     const idle = this.#takeIdle()
     if (idle) {
-      this.onDirectUse?.()
-      this.#send(idle.client, config, values, (error, result) => {
-        if (error) whenReady(idle.client, () => this.#putBack(idle))
-        else this.#putBack(idle)
-        settle(error, result)
-      })
-      return
+      this.onDirectUse?.(0)
+      return this.#runOn(idle, statement)
     }
+    if (!this.#state.ending && this.#state._isFull()) return this.#wait(statement)
     this.connect((error, client, release) => {
-      if (error || !client) return settle(error, undefined)
-      this.#send(client, config, values, (failure, result) => {
-        whenReady(client, release)
-        settle(failure, result)
-      })
+      if (error || !client) return statement.settle(error, undefined)
+      return this.#runOn({ client, giveBack: release }, statement)
     })
   }
 
-  #send(client: PoolClient, config: unknown, values: unknown, settle: Settle): void {
+  #runOn(lease: Lease, { config, values, settle }: Statement): void {
+    const finish: Settle = (error, result) => {
+      if (error) whenReady(lease.client, () => this.#continue(lease))
+      else this.#continue(lease)
+      settle(error, result)
+    }
     try {
-      ;(client.query as unknown as RunQuery).call(client, config, values, settle)
+      ;(lease.client.query as unknown as RunQuery).call(lease.client, config, values, finish)
     } catch (error) {
-      settle(error, undefined)
+      finish(error, undefined)
     }
   }
 
-  #takeIdle(): IdleClient | undefined {
+  /** Runs the next statement that waits, in the order of the queue. */
+  #continue(lease: Lease): void {
+    const { ending, _pendingQueue: queue } = this.#state
+    const next = queue[0]
+    if (ending || !(next instanceof WaitingStatement) || !isUsable(lease.client)) return lease.giveBack()
+    queue.shift()
+    next.runOn(lease)
+  }
+
+  #wait(statement: Statement): void {
+    const { _idle: idle, _pendingQueue: queue } = this.#state
+    const startedAt = performance.now()
+    const stopWaiting = (): void => {
+      clearTimeout(timer)
+      this.onDirectUse?.(performance.now() - startedAt)
+    }
+    const waiting = new WaitingStatement(
+      (error, client, release) => {
+        stopWaiting()
+        if (error || !client) statement.settle(error, undefined)
+        else this.#runOn({ client, giveBack: release }, statement)
+      },
+      (lease) => {
+        stopWaiting()
+        this.#runOn(lease, statement)
+      },
+    )
+    const { connectionTimeoutMillis } = this.options
+    const giveUp = (): void => {
+      waiting.timedOut = true
+      queue.splice(queue.indexOf(waiting), 1)
+      stopWaiting()
+      statement.settle(new Error('timeout exceeded when trying to connect'), undefined)
+    }
+    const timer = connectionTimeoutMillis ? setTimeout(giveUp, connectionTimeoutMillis).unref() : undefined
+    queue.push(waiting)
+    // Each idle connection was promised to a call before this one.
+    if (idle.length > 0) process.nextTick(() => this.#state._pulseQueue())
+  }
+
+  #takeIdle(): ReusedIdleClient | undefined {
     const state = this.#state
     if (state.ending || state._pendingQueue.length > 0) return undefined
     const idle = state._idle.pop()
     if (!idle || idle instanceof ReusedIdleClient) return idle
     clearTimeout(idle.timeoutId)
     return new ReusedIdleClient(state, idle, this.options.idleTimeoutMillis)
-  }
-
-  #putBack(idle: IdleClient): void {
-    const state = this.#state
-    if (state.ending || !isUsable(idle.client)) {
-      clearTimeout(idle.timeoutId)
-      state._remove(idle.client, () => state._pulseQueue())
-      return
-    }
-    idle.timeoutId?.refresh()
-    state._idle.push(idle)
-    if (state._pendingQueue.length > 0) state._pulseQueue()
   }
 }

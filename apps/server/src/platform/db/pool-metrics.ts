@@ -46,5 +46,5 @@ export const meterPool = (metrics: Metrics, pool: Pool): void => {
     })
   }
   pool.connect = measuredConnect as Pool['connect']
-  if (pool instanceof DirectPool) pool.onDirectUse = () => waitSeconds.observe(0)
+  if (pool instanceof DirectPool) pool.onDirectUse = (waitedMs) => waitSeconds.observe(waitedMs / 1000)
 }
