@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { findHeadlessChromium } from './tools/system-packages.mjs'
+import { usedIcons } from './tools/used-icons.ts'
 
 // No test asserts a time. These limits only end tests that hang, even on a machine that is ten times slower.
 const timeouts = {
@@ -12,11 +13,11 @@ const timeouts = {
 
 const chromium = findHeadlessChromium()
 
-// As in tools/build-server.mjs: the development build of React renders several times slower.
-const serverJsx = { jsx: { runtime: 'automatic', development: false } } as const
+// As in the build: the development build of React renders several times slower.
+const productionJsx = { jsx: { runtime: 'automatic', development: false } } as const
 
 // `npm test` loads the server's modules in several parts, so only the first one transforms them. The cache doesn't
-// distinguish projects by how they compile JSX, so those that use it share `serverJsx`.
+// distinguish projects by how they compile JSX, so those that use it share `productionJsx`.
 const moduleCache = process.env['TEST_MODULE_CACHE']
 const cachedModules = moduleCache ? { experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache } } : {}
 
@@ -33,7 +34,7 @@ const componentDependencies = [
   'react-dom/client',
   'react-hook-form',
   'react-router',
-  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
   'vitest-browser-react',
   'zod',
 ]
@@ -45,7 +46,7 @@ export default defineConfig({
     teardownTimeout: 120_000,
     projects: [
       {
-        oxc: serverJsx,
+        oxc: productionJsx,
         test: {
           ...timeouts,
           ...cachedModules,
@@ -69,13 +70,19 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), usedIcons()],
+        oxc: productionJsx,
         // A dependency that vite discovers while a test runs reloads the page and duplicates React.
-        optimizeDeps: { include: componentDependencies },
+        optimizeDeps: {
+          include: componentDependencies,
+          // The production build of React.
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
         test: {
           ...timeouts,
           name: 'components',
           include: ['apps/web/**/*.browser.test.tsx'],
+          setupFiles: ['apps/web/src/testing/act.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -89,7 +96,7 @@ export default defineConfig({
       },
       { test: { ...timeouts, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
-        oxc: serverJsx,
+        oxc: productionJsx,
         test: {
           ...timeouts,
           ...cachedModules,
