@@ -10,7 +10,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
 journey('hours are set, copied to other days and closed on a date, and stay after a reload', async ({ visit }) => {
   const { email, password } = await newOwner('Hours')
-  const page = await visit({ as: email, password, separateBrowser: true })
+  const page = await visit({ as: email, password, newBrowser: true })
   // A Monday, 11 AM in New York.
   await page.clock.install({ time: new Date('2027-06-07T15:00:00Z') })
   await page.goto('/dashboard/settings')

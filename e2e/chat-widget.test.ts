@@ -103,8 +103,11 @@ journey('a customer takes over the chat of a guest, and enters nothing', async (
   const guest = { ...newBuyer('Robin'), email: demoShopper }
   const dialog = await startChat(page, guest)
   await page.goto(`${shop}/account/sign-in`)
+  // Leaving the page before the response would claim the chat twice.
+  const claimed = page.waitForResponse(/\/my-conversations\/claim$/)
   await fillSignIn(page, demoShopper)
   await page.waitForURL(`**${shop}/account`)
+  await claimed
   await page.goto(shop)
   await page.getByRole('button', { name: 'Open chat' }).click()
   await dialog.getByText('document.title').waitFor()
@@ -136,7 +139,7 @@ journey('a guest writes on another site with a strict policy', async ({ visit })
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
     await support.listOrigin(origin)
     const guest = newBuyer('Bea')
-    const page = await visit()
+    const page = await visit({ newBrowser: true })
     await page.goto(origin)
     const dialog = await startChat(page, guest)
     await support.reply(guest.name, 'Hello, Bea')

@@ -55,7 +55,12 @@ journey('a driver delivers with proof while offline', async ({ visit }) => {
   const { path, requireProof, read } = await openRoute()
   const next = (await read()).stops.find(({ status }) => status === 'pending' || status === 'arrived')
   await requireProof(true)
-  const page = await visit({ width: 390, height: 844, expectedErrors: [/^net::ERR_INTERNET_DISCONNECTED/] })
+  const page = await visit({
+    newBrowser: true,
+    width: 390,
+    height: 844,
+    expectedErrors: [/^net::ERR_INTERNET_DISCONNECTED/],
+  })
   await page.goto(path)
   await page.getByRole('heading', { name: /^Next stop/ }).waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])

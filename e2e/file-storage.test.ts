@@ -38,6 +38,7 @@ storageJourney(
     await expect.poll(product.output).toContain(`doesn't allow uploads from ${product.address} (CORS)`)
 
     const page = await visit({
+      newBrowser: true,
       expectedErrors: [/blocked by CORS policy/, new RegExp(`net::ERR_FAILED ${storage.config.endpoint}`)],
     })
     const { email, password } = await newOwner('Blanca', product.address)

@@ -57,7 +57,12 @@ const warning =
 
 journey('an owner sees an error when the status cannot be loaded, and can retry', async ({ visit }) => {
   const { email, password } = await getOwnerWith('trialing')
-  const page = await visit({ as: email, password, expectedErrors: [/^500 GET .*\/stripe\/subscription/] })
+  const page = await visit({
+    as: email,
+    password,
+    newBrowser: true,
+    expectedErrors: [/^500 GET .*\/stripe\/subscription/],
+  })
   await page.clock.install()
   const answerWith = await mockSubscription(page, 'server error')
   await page.goto('/dashboard')
@@ -114,7 +119,7 @@ journey('a write that the subscription forbids redirects an owner to its page', 
 journey('staff see a warning banner; without a known status they can only sign out', async ({ visit }) => {
   const page = await visit({
     as: support,
-    separateBrowser: true,
+    newBrowser: true,
     expectedErrors: [/^500 GET .*\/stripe\/subscription/],
   })
   await page.clock.install()

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { password as demoPassword } from './demo-accounts.ts'
+import { owner, packer, password as demoPassword, support } from './demo-accounts.ts'
 
 /** Address of the server that product.ts has started. */
 export const address = process.env['E2E_ADDRESS'] ?? ''
@@ -8,18 +8,18 @@ export const address = process.env['E2E_ADDRESS'] ?? ''
 const cpuSlowdown = Number(process.env['E2E_SLOW'] ?? 1)
 
 export interface Visitor {
-  /** Signed in as this user in their shared browser context; without it, in a new context. */
+  /** Signed in as this user, in a context that the pages of this user share; without it, in a context without data. */
   as?: string
   /** The password, if it isn't the demo password. */
   password?: string
-  /** A separate context for this journey: needed if it signs out, switches the store or changes the clock. */
+  /** A separate context for this page: needed if the journey signs out or switches the store. */
   separateBrowser?: true
+  /** A context that no later journey uses: needed if this one changes the clock, goes offline or opens another origin. */
+  newBrowser?: true
   width?: number
   height?: number
   theme?: 'light' | 'dark'
-  /** Locale of a new context. */
   locale?: string
-  /** A new context with JavaScript disabled. */
   withoutScripts?: true
   /** Errors that the journey expects, such as /409 .*brands/; any other error fails it. */
   expectedErrors?: readonly RegExp[]
@@ -46,6 +46,20 @@ const keepRenderer = async (context: BrowserContext) => {
   await page.goto('/robots.txt')
 }
 
+/** Closes the pages of a journey and removes all they stored. The page of `keepRenderer` is the first one. */
+const clearContext = async (context: BrowserContext) => {
+  const [firstPage, ...pages] = context.pages()
+  await Promise.all(pages.map((page) => page.close()))
+  if (!firstPage) throw new Error('The page that keeps the process running was closed.')
+  await context.clearCookies()
+  const session = await context.newCDPSession(firstPage)
+  await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' })
+  await session.detach()
+}
+
+/** Users whose context stays signed in for all journeys. */
+const demoUsers = new Set([owner, packer, support])
+
 /** The client requests a session once; a 401 tells it that there is none. */
 const noSessionYet = /^401 GET .*\/user\/refresh-token/
 
@@ -69,29 +83,48 @@ const collectProblems = (page: Page, problems: string[], expected: readonly RegE
   })
 }
 
-/** A test in the browser. Console errors and failed requests fail it. */
-export const journey = test.extend<
-  { newContext: NewContext; visit: Visit },
-  { sharedContexts: Map<string, BrowserContext> }
->({
-  /** One context per user for all journeys, because each new one has to load and compile all scripts again. */
-  sharedContexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+interface ContextPool {
+  signedIn: Map<string, BrowserContext>
+  /** Cleared contexts by their options. */
+  idle: Map<string, BrowserContext[]>
+}
 
-  newContext: async ({ browser, sharedContexts }, use) => {
-    const separate: BrowserContext[] = []
-    await use(async ({ as, password, separateBrowser, locale = 'en-US', withoutScripts }) => {
-      const shared = as && !separateBrowser ? sharedContexts.get(as) : undefined
-      if (shared) {
-        if (shared.pages().length === 0) await keepRenderer(shared)
-        return shared
+/** A test in the browser. Console errors and failed requests fail it. */
+export const journey = test.extend<{ newContext: NewContext; visit: Visit }, { contextPool: ContextPool }>({
+  /** Journeys reuse contexts, because each new one starts a process that has to load and compile all scripts. */
+  contextPool: [async ({}, use) => use({ signedIn: new Map(), idle: new Map() }), { scope: 'worker' }],
+
+  newContext: async ({ browser, contextPool: { signedIn, idle } }, use, testInfo) => {
+    const users = new Map<string, BrowserContext>()
+    const borrowed = new Map<BrowserContext, string>()
+    const toClose: BrowserContext[] = []
+    await use(async ({ as, password, separateBrowser, newBrowser, locale = 'en-US', withoutScripts }) => {
+      const isShared = as !== undefined && !separateBrowser && !newBrowser
+      const shared = isShared ? (users.get(as) ?? signedIn.get(as)) : undefined
+      if (shared) return shared
+      const kind = `${locale} ${withoutScripts ?? false}`
+      let context = newBrowser ? undefined : idle.get(kind)?.pop()
+      if (!context) {
+        context = await browser.newContext({ baseURL: address, locale, javaScriptEnabled: !withoutScripts })
+        if (!newBrowser) await keepRenderer(context)
       }
-      const context = await browser.newContext({ baseURL: address, locale, javaScriptEnabled: !withoutScripts })
       if (as) await signIn(context, as, password)
-      if (as && !separateBrowser) sharedContexts.set(as, context)
-      else separate.push(context)
+      if (isShared && demoUsers.has(as)) signedIn.set(as, context)
+      else if (newBrowser) toClose.push(context)
+      else borrowed.set(context, kind)
+      if (isShared) users.set(as, context)
       return context
     })
-    await Promise.all(separate.map((context) => context.close()))
+    const hasPassed = testInfo.status === testInfo.expectedStatus
+    for (const [context, kind] of borrowed) {
+      if (!hasPassed) {
+        toClose.push(context)
+        continue
+      }
+      await clearContext(context)
+      idle.set(kind, [...(idle.get(kind) ?? []), context])
+    }
+    await Promise.all(toClose.map((context) => context.close()))
   },
 
   visit: async ({ newContext }, use, testInfo) => {
