@@ -36,6 +36,7 @@ const componentDependencies = [
   'react-router',
   'react/jsx-runtime',
   'vitest-browser-react',
+  'vitest-browser-react/pure',
   'zod',
 ]
 
@@ -82,7 +83,9 @@ export default defineConfig({
           ...timeouts,
           name: 'components',
           include: ['apps/web/**/*.browser.test.tsx'],
-          setupFiles: ['apps/web/src/testing/act.ts'],
+          // Files share one page, because loading all modules takes longer than most tests.
+          setupFiles: ['apps/web/src/testing/component-setup.ts'],
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

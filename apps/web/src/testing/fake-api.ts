@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { DataOf } from '#contract/core/request.ts'
 
@@ -62,5 +62,3 @@ export const makeFakeApi = () => {
     },
   }
 }
-
-afterEach(() => vi.restoreAllMocks())

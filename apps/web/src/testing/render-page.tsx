@@ -4,7 +4,6 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Profile } from '#contract/domains/account.ts'
@@ -63,7 +62,7 @@ const session: SessionView = {
   signOut: async () => undefined,
 }
 
-beforeEach(async () => {
+export const preparePage = async (): Promise<void> => {
   // A retry after seconds is the same code path as one at once.
   const { queries, mutations } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({
@@ -73,18 +72,18 @@ beforeEach(async () => {
   setLanguage('en')
   selectStore(store._id)
   await page.viewport(1280, 900)
-})
+}
 
 const testAddress = window.location.href
 
-afterEach(() => {
+export const resetPage = (): void => {
   window.history.replaceState(null, '', testAddress)
   queryClient.clear()
   for (const { id } of getToasts()) dismissToast(id)
   clearSelectedStore()
   localStorage.clear()
   sessionStorage.clear()
-})
+}
 
 const wrap = (content: ReactNode, view: SessionView) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
