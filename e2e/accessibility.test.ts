@@ -143,17 +143,23 @@ for (const name of Object.keys(visitors) as (keyof typeof visitors)[]) {
       ...(await checkDashboardPaths(page, dashboardSample)),
       ...(isFull ? await checkDashboardPaths(await visitAsAdmin(visit, visitor), allAdminPaths) : []),
     ]
-    await navigateAndWait(page, '/dashboard/products/brands?q=Copperline')
-    await page.getByRole('link', { name: 'Copperline' }).click()
-    await page.getByRole('heading', { name: 'Copperline', level: 1 }).waitFor()
-    violations.push(...(await findAccessibilityProblems(page, { inside: true })).map((barrier) => `a brand ${barrier}`))
-    await navigateAndWait(page, '/dashboard/products')
-    await page.getByRole('link', { name: 'Flannel pajamas' }).first().click()
-    await page.getByRole('heading', { name: 'Flannel pajamas', level: 1 }).waitFor()
-    await page.getByRole('heading', { name: 'Last 30 days' }).waitFor()
-    violations.push(
-      ...(await findAccessibilityProblems(page, { inside: true })).map((barrier) => `a product ${barrier}`),
-    )
+    if (isFull || name === 'wide and light') {
+      await navigateAndWait(page, '/dashboard/products/brands?q=Copperline')
+      await page.getByRole('link', { name: 'Copperline' }).click()
+      await page.getByRole('heading', { name: 'Copperline', level: 1 }).waitFor()
+      violations.push(
+        ...(await findAccessibilityProblems(page, { inside: true })).map((barrier) => `a brand ${barrier}`),
+      )
+    }
+    if (isFull || name === 'a phone, dark') {
+      await navigateAndWait(page, '/dashboard/products')
+      await page.getByRole('link', { name: 'Flannel pajamas' }).first().click()
+      await page.getByRole('heading', { name: 'Flannel pajamas', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Last 30 days' }).waitFor()
+      violations.push(
+        ...(await findAccessibilityProblems(page, { inside: true })).map((barrier) => `a product ${barrier}`),
+      )
+    }
     expect(violations).toEqual([])
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { chooseAction } from './choose-action.ts'
-import { journey } from './journey.ts'
+import { fullJourney, journey } from './journey.ts'
 import { owner, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
@@ -92,7 +92,8 @@ journey('a brand with unsaved changes is deleted without a confirmation and rest
   await page.getByText('1 brand restored').waitFor()
 })
 
-journey('two users edit the same brand: the second sees the changes of the first', async ({ visit }) => {
+// As “changes by another person” in form-page.browser.test.tsx; the journey below shows that changes arrive.
+fullJourney('two users edit the same brand: the second sees the changes of the first', async ({ visit }) => {
   const first = await visit({ as: owner })
   const second = await visit({ as: support })
   const name = newName('Contested')

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { chooseAction } from './choose-action.ts'
-import { journey } from './journey.ts'
+import { fullJourney, journey } from './journey.ts'
 import { owner, packer } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
@@ -16,6 +16,7 @@ interface CrudScreen {
   opensDetail?: true
   deleted: (name: string) => string
   restored: string
+  isFullOnly?: true
 }
 
 const fillOptions = async (page: Page) => {
@@ -50,6 +51,8 @@ const crudScreens: readonly CrudScreen[] = [
     button: 'Create custom field',
     deleted: (name) => `“${name}” deleted`,
     restored: '1 custom field restored',
+    // Created in products.test.ts.
+    isFullOnly: true,
   },
   {
     noun: 'location',
@@ -66,11 +69,14 @@ const crudScreens: readonly CrudScreen[] = [
     button: 'Create window',
     deleted: () => 'Window deleted',
     restored: '1 window restored',
+    // Created and changed in fulfillment.test.ts.
+    isFullOnly: true,
   },
 ]
 
-for (const { noun, list, create, button, fill, opensDetail, deleted, restored } of crudScreens) {
-  journey(`a ${noun} is created, edited, deleted on its page and restored`, async ({ visit }) => {
+for (const { noun, list, create, button, fill, opensDetail, deleted, restored, isFullOnly } of crudScreens) {
+  const start = isFullOnly ? fullJourney : journey
+  start(`a ${noun} is created, edited, deleted on its page and restored`, async ({ visit }) => {
     const page = await visit({ as: owner })
     const [name, renamed] = [`Passing ${newStamp()}`, `Renamed ${newStamp()}`]
     // By name attribute, because the preview of a custom field has a field with the same label.

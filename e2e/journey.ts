@@ -152,3 +152,6 @@ export const journey = test.extend<{ newContext: NewContext; visit: Visit }, { c
     await Promise.all(pages.map((page) => page.close()))
   },
 })
+
+/** Runs only with `TEST_FULL=1`, because other tests show the same; a comment names them. */
+export const fullJourney = process.env['TEST_FULL'] === '1' ? journey : journey.skip
