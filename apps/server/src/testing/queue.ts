@@ -8,7 +8,7 @@ interface QueuedJob {
   payload: Record<string, unknown>
 }
 
-/** All queued jobs. One statement, because messages move from the outbox to the queue concurrently. */
+/** All queued jobs, in no order. One statement, because messages move from the outbox to the queue concurrently. */
 export const readQueue = async (test: TestApp): Promise<QueuedJob[]> => {
   const { rows } = await test.database.pool.query<QueuedJob>(
     `select task, payload from outbox
