@@ -8,7 +8,7 @@ import { dropIndexes, vacuumTables } from '../../bench/indexes.ts'
 import { makeClosers } from '../stage.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { type LockWaits, watchLockWaits } from './lock-waits.ts'
-import { buildReleases, type Release } from './releases.ts'
+import { buildReleases, type Release, testedBackfill } from './releases.ts'
 import { formatPhase, type PhaseStats, type RequestLoad, startRequestLoad } from './request-load.ts'
 
 export interface MigrateStormOptions {
@@ -45,16 +45,16 @@ const fillDatabase = async (url: string, orders: number): Promise<FilledWithOrde
   }
 }
 
-/** Returns whether there was one to wait for. */
-const waitForBackfills = async (url: string): Promise<boolean> => {
+/** The job is registered by a process of the new version, so its row may not exist yet. */
+const waitForBackfill = async (url: string, name: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     for (;;) {
-      const { rows } = await client.query<{ missing: number }>(
-        'select count(*) filter (where finished_at is null)::int as missing from schema_backfills having count(*) > 0',
-      )
-      if (rows[0]?.missing === 0) return true
+      const { rows } = await client.query('select from schema_backfills where name = $1 and finished_at is not null', [
+        name,
+      ])
+      if (rows.length > 0) return
       await pause(500)
     }
   } finally {
@@ -123,7 +123,7 @@ export const migrateStorm = async ({ orders, from, calmMs, log }: MigrateStormOp
       if (release !== next[1]) continue
       phases.push(
         await runPhase(stage, 'the backfill by the job', async () => {
-          await waitForBackfills(url)
+          await waitForBackfill(url, testedBackfill)
           return ''
         }),
       )

@@ -22,13 +22,15 @@ const findPreviousRelease = async (): Promise<string> => {
   return `${added}^`
 }
 
+export const testedBackfill = 'order_line_gift'
+
 /** A column whose old rows are computed by a job, while new ones have a default. An order has about two lines. */
 const columnFiles = {
   '9001_gift.sql': `
 alter table order_lines add column is_gift boolean;
 alter table order_lines alter column is_gift set default false;
 `,
-  'backfills/order_line_gift.sql': `-- backfill order_lines (store_id, id)
+  [`backfills/${testedBackfill}.sql`]: `-- backfill order_lines (store_id, id)
 update order_lines l set is_gift = l.total = 0 from batch b
 where l.store_id = b.store_id and l.id = b.id and l.is_gift is null;
 `,
@@ -36,7 +38,7 @@ where l.store_id = b.store_id and l.id = b.id and l.is_gift is null;
 
 /** Updates of a row that isn't filled would violate the constraint, so that it requires the backfill. */
 const constraintFiles = {
-  '9002_gift_check.sql': `-- requires backfill: order_line_gift
+  '9002_gift_check.sql': `-- requires backfill: ${testedBackfill}
 alter table order_lines add constraint order_lines_gift check (is_gift is not null) not valid;
 `,
   '9003_gift_index.sql': `-- online
