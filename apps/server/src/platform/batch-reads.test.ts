@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { batchReads } from './batch-reads.ts'
+import { batchReads, makeSharedReads } from './batch-reads.ts'
 
 const makeReader = () => {
   const reads: string[][] = []
@@ -56,4 +56,17 @@ it('rejects only the calls of the batch that failed', async () => {
   broken = false
   expect(await load('a')).toEqual({ id: 'a' })
   expect(await load('b')).toEqual({ id: 'b' })
+})
+
+it('shares a read between calls with the same key only', async () => {
+  const share = makeSharedReads<string>()
+  const reads: string[] = []
+  const read = (name: string) => async () => {
+    reads.push(name)
+    return name
+  }
+  const results = [share('a', read('a1')), share('a', read('a2')), share('b', read('b1'))]
+  expect(await Promise.all(results)).toEqual(['a1', 'a1', 'b1'])
+  expect(await share('a', read('a3'))).toBe('a3')
+  expect(reads).toEqual(['a1', 'b1', 'a3'])
 })

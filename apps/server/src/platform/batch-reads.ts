@@ -1,4 +1,4 @@
-/** The longest the next batch waits for a slow one before it. */
+/** The longest a read waits for a slow one before it. */
 const maxWaitMs = 50
 
 const waitUntilSettled = (pending: Promise<unknown>): Promise<void> =>
@@ -11,35 +11,47 @@ const waitUntilSettled = (pending: Promise<unknown>): Promise<void> =>
     pending.then(end, end)
   })
 
-/** Batches concurrent reads: calls made during a read share the next one. Each caller gets data read after its call. */
+type ShareRead<T> = (key: string, read: () => Promise<T>) => Promise<T>
+
+/** One read for concurrent calls with the same key: calls made during a read share the next one. Each caller gets data read after its call. */
+export const makeSharedReads = <T>(): ShareRead<T> => {
+  const latest = new Map<string, Promise<T>>()
+  const notStarted = new Map<string, Promise<T>>()
+
+  return (key, read) => {
+    const shared = notStarted.get(key)
+    if (shared) return shared
+    const previous = latest.get(key)
+    const result = (previous ? waitUntilSettled(previous) : Promise.resolve()).then(() => {
+      notStarted.delete(key)
+      return read()
+    })
+    notStarted.set(key, result)
+    latest.set(key, result)
+    const end = (): void => {
+      if (latest.get(key) === result) latest.delete(key)
+    }
+    result.then(end, end)
+    return result
+  }
+}
+
+/** One read for the ids of concurrent calls, as `makeSharedReads`. */
 export const batchReads = <Row>(
   read: (ids: readonly string[]) => Promise<Row[]>,
   getId: (row: Row) => string,
 ): ((id: string) => Promise<Row | undefined>) => {
-  let nextBatch: { ids: Set<string>; results: Promise<Map<string, Row>> } | undefined
-  let lastBatch: Promise<unknown> | undefined
+  const share = makeSharedReads<Map<string, Row>>()
+  let nextIds = new Set<string>()
 
-  const readBatch = async (ids: ReadonlySet<string>): Promise<Map<string, Row>> =>
-    new Map((await read([...ids])).map((row) => [getId(row), row]))
-
-  const openBatch = () => {
-    const ids = new Set<string>()
-    const previousBatch = lastBatch
-    const results = (previousBatch ? waitUntilSettled(previousBatch) : Promise.resolve()).then(() => {
-      nextBatch = undefined
-      return readBatch(ids)
-    })
-    lastBatch = results
-    const end = (): void => {
-      if (lastBatch === results) lastBatch = undefined
-    }
-    results.then(end, end)
-    return { ids, results }
+  const readBatch = async (): Promise<Map<string, Row>> => {
+    const ids = nextIds
+    nextIds = new Set()
+    return new Map((await read([...ids])).map((row) => [getId(row), row]))
   }
 
   return async (id) => {
-    nextBatch ??= openBatch()
-    nextBatch.ids.add(id)
-    return (await nextBatch.results).get(id)
+    nextIds.add(id)
+    return (await share('', readBatch)).get(id)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newId } from '#server/platform/ids.ts'
-import { connect, type Database } from '#server/platform/db/connect.ts'
+import { connect, type Database, type Db } from '#server/platform/db/connect.ts'
 import { listPage } from './list-page.ts'
 import type { ListRequest, Sort } from './page-statement.ts'
 
@@ -79,6 +79,30 @@ it.each<[Sort['type'], string]>([
   ['text', 'a\0b'],
 ])('rejects a forged cursor of type %s: %j', async (type, key) => {
   await expect(list(type, forgeCursor(key))).rejects.toMatchObject({ code: 'page_gone' })
+})
+
+const countingRequest: ListRequest = {
+  from: sql`(select nextval('list_reads') as n, ${newId()}::uuid as id) t`,
+  id: sql`t.id`,
+  row: sql`t.n`,
+  where: [sql`true`],
+  sort: { column: sql`t.n`, type: 'bigint' },
+  order: 'asc',
+  limit: 1,
+  cursor: undefined,
+}
+
+it('shares a statement between concurrent requests for the same page, but not between transactions', async () => {
+  await sql`create sequence list_reads`.execute(database.kysely)
+  const read = async (key: string, db: Db = database.kysely): Promise<unknown> => {
+    const { json } = await listPage<number>(db, { key, sortBy: 'n', build: () => countingRequest })
+    return (JSON.parse(json) as ListResult).data[0]
+  }
+  const first = await read('shared')
+  const [second, third, other] = await Promise.all([read('shared'), read('shared'), read('other')])
+  expect([first, second, third, other]).toEqual([1, 2, 2, 3])
+  const inTransaction = database.kysely.transaction().execute((tx) => read('shared', tx))
+  expect(new Set(await Promise.all([read('shared'), inTransaction]))).toEqual(new Set([4, 5]))
 })
 
 it('builds the statement of a repeated request once, until the minute ends', async () => {

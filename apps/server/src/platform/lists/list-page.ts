@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { maxCountedTotal, type Page } from '#contract/core/page.ts'
+import { makeSharedReads } from '#server/platform/batch-reads.ts'
 import { type Db, toCompiledQuery } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { encodeCursor } from './cursor.ts'
@@ -100,11 +101,7 @@ export interface PageRequest {
   build(): ListRequest
 }
 
-/**
- * One page by keyset, built as JSON by PostgreSQL: page and capped count in one statement, the deepest page as cheap as
- * the first. With `compact=columns` the JSON is that of a `ColumnPage`.
- */
-export const listPage = async <Row>(db: Db, { key, sortBy, build }: PageRequest): Promise<RawJson<Page<Row>>> => {
+const readPage = async (db: Db, { key, sortBy, build }: PageRequest): Promise<RawJson<Page<unknown>>> => {
   dropOldStatements()
   let request: ListRequest | undefined
   const buildOnce = (): ListRequest => (request ??= build())
@@ -136,3 +133,24 @@ export const listPage = async <Row>(db: Db, { key, sortBy, build }: PageRequest)
   const rowsJson = statements.hasColumns ? `"columns":${result.items ?? '{}'}` : `"data":${result.items ?? '[]'}`
   return { json: `{${rowsJson},${totalsJson}}` }
 }
+
+type ShareReads = ReturnType<typeof makeSharedReads<RawJson<Page<unknown>>>>
+
+/** A replica and a transaction see other rows. */
+const sharedReads = new WeakMap<Db, ShareReads>()
+
+const getSharedReads = (db: Db): ShareReads => {
+  const existing = sharedReads.get(db)
+  if (existing) return existing
+  const share: ShareReads = makeSharedReads()
+  sharedReads.set(db, share)
+  return share
+}
+
+/**
+ * One page by keyset, built as JSON by PostgreSQL: page and capped count in one statement, the deepest page as cheap as
+ * the first. With `compact=columns` the JSON is that of a `ColumnPage`. Concurrent calls for the same page share the
+ * statement: a live update makes everyone who has the list open request it at once (decision 0109).
+ */
+export const listPage = <Row>(db: Db, request: PageRequest): Promise<RawJson<Page<Row>>> =>
+  getSharedReads(db)(request.key, () => readPage(db, request)) as Promise<RawJson<Page<Row>>>
