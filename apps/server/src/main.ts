@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Database, healthConnections, listenConnections } from './platform/db/connect.ts'
@@ -32,6 +33,14 @@ setFlagsFromString('--heap-growing-percent=25')
 // V8 creates objects in its old space if earlier ones of the same line of code lived long. Lines that both the start and
 // requests run then keep everything that a request created alive until the next full collection (decision 0098).
 setFlagsFromString('--no-allocation-site-pretenuring')
+
+/** Garbage of the start. V8 would first collect it when the heap has doubled: at the peak that is 40 MB more (decision 0111). */
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  setFlagsFromString('--no-expose-gc')
+  collect()
+}
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 // Next to the bundled server in `dist`, or the repository's `dist` when the server runs from source.
@@ -146,6 +155,7 @@ const main = async (): Promise<void> => {
   }
 
   print(await startMessage(database.kysely, config, wantsEmpty))
+  collectGarbage()
 }
 
 main().catch((error: unknown) => {
