@@ -91,7 +91,6 @@ export const toOrderRow = ({ store, settings }: DemoStore, { number, draft, life
     returned: life.returned,
     pieces: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     tags: life.tags,
-    notes: life.notes.length,
     cancel_reason: life.cancelReason,
     day: draft.day,
     placed_at: toIso(draft.at),

@@ -12,7 +12,7 @@ import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
 import type { ReplicaReads } from '#server/platform/replica-reads.ts'
 import type { ResponseKey } from '#server/platform/finish-unit-of-work.ts'
 import {
-  makeUpdateInStatement,
+  makeWriteInPacket,
   type Origin,
   transact,
   type UnitOfWork,
@@ -165,7 +165,7 @@ const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
 /** Serves one endpoint: guard, validation, rate limits, handler, and for writes the transaction with idempotency. */
 export const mount = (
   fastify: FastifyInstance,
-  { endpoint, handler, complete: completion, prepare: preparation, runInStatement: statement }: Route,
+  { endpoint, handler, complete: completion, prepare: preparation, runInPacket: packetHandler }: Route,
   options: MountOptions,
 ): void => {
   const { deps, reads, guard, limits, devices, orderGate, cors } = options
@@ -176,9 +176,9 @@ export const mount = (
   const run = handler as (context: unknown) => Promise<unknown>
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
   const prepare = preparation as ((context: unknown) => Promise<unknown>) | undefined
-  const runInStatement = statement as ((context: unknown) => Promise<unknown>) | undefined
-  if (runInStatement && (prepare || endpoint.chatLine))
-    throw new Error(`${endpoint.name} can't run in one statement: it has a step before it, or a line in the chat.`)
+  const runInPacket = packetHandler as ((context: unknown) => Promise<unknown>) | undefined
+  if (runInPacket && (prepare || endpoint.chatLine))
+    throw new Error(`${endpoint.name} can't be one packet: it has a step before it, or a line in the chat.`)
 
   /** A malformed id answers 404, as a conversation of another store. */
   const addChatLine = async (
@@ -309,10 +309,9 @@ export const mount = (
         },
         { ...(response ? { response } : {}), runsAgain: true },
       )
-    const updateInStatement =
-      runInStatement && makeUpdateInStatement(deps, origin, key && { ...key, bodyStart, bodyEnd })
+    const writeInPacket = runInPacket && makeWriteInPacket(deps, origin, key && { ...key, bodyStart, bodyEnd })
     const attempt = async (): Promise<string> => {
-      const result = await runInStatement?.({ ...context, updateInStatement })
+      const result = await runInPacket?.({ ...context, writeInPacket })
       return result === undefined ? attemptInTransaction() : serialize(reply, result)
     }
     const attemptOnce = (): Promise<string> => (key ? runOnce(db, key, attempt) : attempt())

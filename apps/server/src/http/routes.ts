@@ -5,7 +5,7 @@ import type { CookieName } from '#contract/browser-storage.ts'
 import type { Actor, Admin, CustomerActor, Participant, SignedInUser, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import type { UnitOfWork, UpdateInStatement } from '#server/platform/unit-of-work.ts'
+import type { UnitOfWork, WriteInPacket } from '#server/platform/unit-of-work.ts'
 
 export interface Cookies {
   get(name: CookieName): string | undefined
@@ -85,11 +85,11 @@ type Completion<E extends Endpoint> = (
 type Preparation<E extends Endpoint> = (context: Omit<Context<E>, 'uow'>) => Promise<z.output<E['body']>>
 
 /**
- * A write that can be one statement (decision 0108). Undefined if it can't, before anything is written: then the handler
- * runs.
+ * A write that can be one packet to the database (decision 0108). Undefined if it can't, before anything is written: then
+ * the handler runs.
  */
-type StatementHandler<E extends Endpoint> = (
-  context: Omit<Context<E>, 'uow'> & { updateInStatement: UpdateInStatement },
+type PacketHandler<E extends Endpoint> = (
+  context: Omit<Context<E>, 'uow'> & { writeInPacket: WriteInPacket },
 ) => Promise<RawJson<z.input<E['response']>> | undefined>
 
 export interface Route {
@@ -97,25 +97,25 @@ export interface Route {
   handler: (context: never) => Promise<unknown>
   complete?: ((data: never, context: never) => Promise<unknown>) | undefined
   prepare?: ((context: never) => Promise<unknown>) | undefined
-  runInStatement?: ((context: never) => Promise<unknown>) | undefined
+  runInPacket?: ((context: never) => Promise<unknown>) | undefined
 }
 
 interface Steps<Group extends Record<string, Endpoint>> {
   complete?: { [Key in keyof Group]?: Completion<Group[Key]> }
   prepare?: { [Key in keyof Group]?: Preparation<Group[Key]> }
-  runInStatement?: { [Key in keyof Group]?: StatementHandler<Group[Key]> }
+  runInPacket?: { [Key in keyof Group]?: PacketHandler<Group[Key]> }
 }
 
 /** Binds a domain's contract to its handlers; a missing handler doesn't compile. */
 export const routes = <Group extends Record<string, Endpoint>>(
   group: Group,
   handlers: { [Key in keyof Group]: Handler<Group[Key]> },
-  { complete = {}, prepare = {}, runInStatement = {} }: Steps<Group> = {},
+  { complete = {}, prepare = {}, runInPacket = {} }: Steps<Group> = {},
 ): Route[] =>
   Object.entries(group).map(([key, endpoint]) => ({
     endpoint,
     handler: handlers[key] as Route['handler'],
     complete: complete[key] as Route['complete'],
     prepare: prepare[key] as Route['prepare'],
-    runInStatement: runInStatement[key] as Route['runInStatement'],
+    runInPacket: runInPacket[key] as Route['runInPacket'],
   }))

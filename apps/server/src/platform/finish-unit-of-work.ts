@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from './db/connect.ts'
+import type { Database, Db, Tx } from './db/connect.ts'
 import { isSerializationFailure } from './db/db-errors.ts'
 import { fixedStatement } from './db/fixed-statement.ts'
 import { sentWithCommit, sentWithNext } from './db/prepared-client.ts'
@@ -183,13 +183,45 @@ export const updateAndFinish = (
 export const afterClaim = (slots: StatementFinish, argument: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${argument} from claim_key(${slots.firstActor}, ${slots.secondActor}, ${slots.key}))`
 
+/** The response of a write as JSON, its label in the log, and the table and conditions that both are read from. */
+interface ResponseRow {
+  json: RawBuilder<unknown>
+  label: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}
+
+/**
+ * The last statement of a transaction: it reads the response, and writes it with the audit row. Sent with the commit. Without
+ * a row nothing is written.
+ */
+export const readAndFinish = (
+  slots: StatementFinish,
+  { json, label, from }: ResponseRow,
+): RawBuilder<{ json: string }> => sql<{ json: string }>`
+  select r.json, finish_unit_of_work(jsonb_build_array(${slots.auditRow}::jsonb || jsonb_build_object('label', r.label)),
+    null, array_remove(array[${slots.firstActor}::text, ${slots.secondActor}::text], null), ${slots.key}, ${slots.requestHash},
+    ${slots.bodyStart} || r.json || ${slots.bodyEnd}, ${slots.stores}, ${slots.eventTypes}, true)
+  from (select ${json}::text as json, ${label} as label from ${from} offset 0) r ${sentWithCommit}`
+
+/** A transaction whose last statement is `readAndFinish`: with statements that are sent with the next one, one packet. */
+export const transactInPacket = <T>(
+  db: Db,
+  { firstActor, secondActor, key }: StatementFinish,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    if (firstActor !== null && key !== null)
+      await claimKeyStatement(tx, { first: firstActor, second: secondActor, key })
+    return run(tx)
+  })
+
 interface StatementFinishInput {
   row: object
   events: readonly ObjectEvent[]
   response: (ResponseKey & Pick<StatementFinish, 'bodyStart' | 'bodyEnd'>) | undefined
 }
 
-/** Runs a statement that is a whole unit of work. Undefined if events have to be written in its transaction. */
+/** Runs statements that finish the unit of work themselves. Undefined if events have to be written in its transaction. */
 export const finishInStatement = async <T>(
   database: Database,
   { row, events, response }: StatementFinishInput,

@@ -172,21 +172,25 @@ export const transact = async <T>(
   return result
 }
 
-/** Runs one statement that updates a record and finishes the unit of work. Undefined if it needs a transaction. */
-export type UpdateInStatement = <T>(
-  record: Pick<Change, 'resource' | 'id'>,
+/**
+ * Runs a write of one record whose last statement finishes the unit of work and is sent with all others. The statement
+ * adds the label to the audit row, and for updates the changed fields. Undefined if it needs a transaction with several
+ * round trips.
+ */
+export type WriteInPacket = <T>(
+  change: Omit<Change, 'label'>,
   run: (db: Db, finish: StatementFinish) => Promise<T>,
 ) => Promise<T | undefined>
 
-/** Like `transact`, for a unit of work that is one statement (`updateAndFinish`). */
-export const makeUpdateInStatement =
+/** Like `transact`, for a unit of work that is one packet to the database (`updateAndFinish`, `readAndFinish`). */
+export const makeWriteInPacket =
   (
     { database, live }: UnitOfWorkDeps,
     origin: Origin,
     response: Parameters<typeof finishInStatement>[1]['response'],
-  ): UpdateInStatement =>
-  async (record, run) => {
-    const change: Change = { ...record, label: '', action: 'update' }
+  ): WriteInPacket =>
+  async (unlabeled, run) => {
+    const change: Change = { ...unlabeled, label: '' }
     const row = toAuditRow(origin, change)
     const events = toObjectEvents([change], [], origin.store)
     const result = await finishInStatement(database, { row, events, response }, (finish) =>

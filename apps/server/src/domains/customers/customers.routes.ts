@@ -4,7 +4,7 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import { hasCustomer, listCustomers, readCustomerJson } from './customers.repo.ts'
 import {
   changeCustomer,
-  changeCustomerInStatement,
+  changeCustomerInPacket,
   createCustomer,
   removeCustomers,
   restoreCustomers,
@@ -49,9 +49,9 @@ export const customerRoutes = routes(
     tagMany: async ({ uow, store, actor, body }) => ({ ids: await tagCustomers(uow, store, actor, body) }),
   },
   {
-    runInStatement: {
-      update: ({ updateInStatement, store, actor, params, body }) =>
-        changeCustomerInStatement(updateInStatement, store, actor, params.customerId, body),
+    runInPacket: {
+      update: ({ writeInPacket, store, actor, params, body }) =>
+        changeCustomerInPacket(writeInPacket, store, actor, params.customerId, body),
     },
   },
 )

@@ -16,7 +16,7 @@ import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import type { UnitOfWork, UpdateInStatement } from '#server/platform/unit-of-work.ts'
+import type { UnitOfWork, WriteInPacket } from '#server/platform/unit-of-work.ts'
 import { type StoredAddress, writeAddresses } from './addresses.repo.ts'
 import { countNewCustomers, readCustomer } from './customers.repo.ts'
 import {
@@ -208,9 +208,9 @@ const toCustomerUpdate = (actor: StaffActor, id: string, body: Update): Customer
 const staysIdentifiable = ({ name, email, phone }: Update): boolean =>
   Boolean(name || email || phone) || (name === undefined && email === undefined && phone === undefined)
 
-/** Undefined if it needs several statements. */
-export const changeCustomerInStatement = async (
-  updateInStatement: UpdateInStatement,
+/** Undefined if it needs several round trips. */
+export const changeCustomerInPacket = async (
+  writeInPacket: WriteInPacket,
   store: StoreId,
   actor: StaffActor & Pick<Actor, 'permissions'>,
   id: string,
@@ -218,7 +218,7 @@ export const changeCustomerInStatement = async (
 ): Promise<RawJson<Customer> | undefined> => {
   if (body.addresses || !hasPiiAccess(actor) || !staysIdentifiable(body)) return undefined
   const update = toCustomerUpdate(actor, id, body)
-  return updateInStatement({ resource, id }, async (db, finish) => {
+  return writeInPacket({ resource, id, action: 'update' }, async (db, finish) => {
     const updated = await updateCustomerInStatement(db, store, update, finish).catch(rethrowAsEmailTaken)
     const json = orNotFound(updated?.json)
     return updated?.isUpdated ? { json } : fail('stale_version', { current: JSON.parse(json) as Customer })

@@ -28,24 +28,24 @@ type NoteValues = {
 const insertStatement = fixedStatement<unknown, NoteValues>(
   ['store', 'orderId', 'id', 'eventId', 'body', 'isForCustomer', 'personId', 'authorName'],
   (note) => sql`
-    with counted as (
-      update orders set notes = notes + 1 where store_id = ${note.store} and id = ${note.orderId} returning store_id, id
+    with target as (
+      select store_id, id from orders where store_id = ${note.store} and id = ${note.orderId}
     ), event as (
       insert into order_events (store_id, id, order_id, kind, facts, person_id, person_name, at)
       select store_id, ${note.eventId}, id, 'note', jsonb_build_object('isForCustomer', ${note.isForCustomer}::boolean),
         ${note.personId}, ${note.authorName}, clock_timestamp()
-      from counted
+      from target
     )
     insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
     select store_id, ${note.id}, id, ${note.body}, ${note.isForCustomer}::boolean, ${note.personId}, ${note.authorName},
       clock_timestamp()
-    from counted ${sentWithNext}`,
+    from target ${sentWithNext}`,
 )
 
 /**
- * Locks the order, and adds the note with its timeline entry; nothing if the order doesn't exist. Maintains the note
- * count shown in lists. The version stays, so concurrent edits of the order don't conflict. Sent with the next statement
- * if it is the first one of a transaction.
+ * Adds the note with its timeline entry; nothing if the order doesn't exist. The order's row stays as it is, so notes don't
+ * wait for other changes of the order (decision 0110). Sent with the next statement if it is the first one of a
+ * transaction.
  */
 export const insertNote = async (tx: Tx, store: StoreId, { isForCustomer, ...note }: NewNote): Promise<void> => {
   await insertStatement(tx, { ...note, store, eventId: newId(), isForCustomer: String(isForCustomer) })
@@ -62,9 +62,4 @@ export const deleteNote = async (
     where store_id = ${store} and order_id = ${orderId} and id = ${id} and person_id = ${personId}
     returning body, is_for_customer as "isForCustomer"`.execute(tx)
   return rows[0]
-}
-
-/** Maintains the note count shown in lists. */
-export const subtractNote = async (tx: Tx, store: StoreId, orderId: string): Promise<void> => {
-  await sql`update orders set notes = notes - 1 where store_id = ${store} and id = ${orderId}`.execute(tx)
 }

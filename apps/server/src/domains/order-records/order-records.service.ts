@@ -18,7 +18,14 @@ export {
   lockOrders,
   type NewEvent,
 } from './order-state.repo.ts'
-export { readOrder, readOrders, listFullOrders, listOrders, readOrderJson } from './orders.repo.ts'
+export {
+  readOrder,
+  readOrders,
+  listFullOrders,
+  listOrders,
+  readOrderJson,
+  readOrderJsonAndFinish,
+} from './orders.repo.ts'
 export { visibilityFor, formatOrderLabel } from './order-visibility.rules.ts'
 export { windowDay } from './orders.filter.repo.ts'
 export { addressJson, type Visibility, isLate, selectImageUrl } from './orders.json.repo.ts'
@@ -44,7 +51,7 @@ export {
   addRefundedQuantities,
 } from './order-lines.repo.ts'
 export { toProductSales } from './product-sales.rules.ts'
-export { deleteNote, insertNote, subtractNote } from './order-notes.repo.ts'
+export { deleteNote, insertNote, type NewNote } from './order-notes.repo.ts'
 export { writeTags, listTags } from './order-tags.repo.ts'
 
 /** Orders of one customer, unmasked: customers always see their own data. */

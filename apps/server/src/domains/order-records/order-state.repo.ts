@@ -58,7 +58,6 @@ export interface OrderState {
   balance: number
   pieces: number
   tags: string[]
-  notes: number
   day: string
   placedAt: string
   /** The card provider could still charge for it. */
@@ -79,7 +78,7 @@ const state = sql`json_build_object(
     'value', manual_discount_value, 'reason', manual_discount_reason) end, 'total', total,
   'pointsUsed', points_used, 'pointsValue', points_value, 'creditUsed', credit_used,
   'returnedRedemption', json_build_object('points', points_returned, 'credit', credit_returned), 'due', due, 'paid', paid,
-  'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags, 'notes', notes,
+  'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags,
   'day', day, 'placedAt', utc(placed_at), 'hasOpenIntent', exists (select from card_intents i
     where i.store_id = orders.store_id and i.order_id = orders.id and i.status = 'open'), 'version', version)`
 

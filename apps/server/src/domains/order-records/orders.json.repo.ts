@@ -35,6 +35,8 @@ const fullName = sql`case when strpos(o.customer_name, '•') = 0 then o.custome
   when o.customer_name = mask_email(o.customer_email) then o.customer_email
   when o.customer_name = mask_phone(o.customer_phone) then o.customer_phone else o.customer_name end`
 
+const hasNotes = sql`exists (select from order_notes n where n.store_id = o.store_id and n.order_id = o.id)`
+
 const toRecord = (columns: SqlFragment): SqlFragment => sql`(select r from (select ${columns}) r)`
 
 const rowColumns = (canSeePii: boolean): SqlFragment => sql`
@@ -44,7 +46,7 @@ const rowColumns = (canSeePii: boolean): SqlFragment => sql`
     'email', ${canSeePii ? sql`o.customer_email` : sql`mask_email(o.customer_email)`},
     'phone', ${canSeePii ? sql`o.customer_phone` : sql`mask_phone(o.customer_phone)`}) as customer,
   ${sql.lit(!canSeePii)} as "isMasked", ${slotJson} as slot, ${isLate} as "isLate", o.pieces, o.currency, o.total,
-  o.balance, o.tags, o.notes > 0 as "hasNotes", utc(o.placed_at) as "placedAt", utc(o.updated_at) as "updatedAt",
+  o.balance, o.tags, ${hasNotes} as "hasNotes", utc(o.placed_at) as "placedAt", utc(o.updated_at) as "updatedAt",
   o.version`
 
 /**

@@ -6,6 +6,7 @@ import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
+import { finishNames, readAndFinish, type StatementFinish } from '#server/platform/finish-unit-of-work.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { readByFilters } from '#server/platform/lists/filter-plan.ts'
@@ -74,4 +75,29 @@ export const readOrderJson = async (
 ): Promise<RawJson<Order> | undefined> => {
   const read = canSeePii ? readFullText : readMaskedText
   return (await read(db, { store, id, personId: personId ?? null }))[0]
+}
+
+type ReadAndFinishValues = { store: StoreId; id: string; personId: string | null } & StatementFinish
+
+const orderTextAndFinish = (canSeePii: boolean) =>
+  fixedStatement<{ json: string }, ReadAndFinishValues>(['store', 'id', 'personId', ...finishNames], (slots) =>
+    readAndFinish(slots, {
+      json: orderJson({ canSeePii, personId: slots.personId }),
+      label: sql`'#' || o.number`,
+      from: sql`orders o where o.store_id = ${slots.store} and o.id = ${slots.id}`,
+    }),
+  )
+const finishWithFullText = orderTextAndFinish(true)
+const finishWithMaskedText = orderTextAndFinish(false)
+
+/** As `readOrderJson`, and finishes the unit of work with it. */
+export const readOrderJsonAndFinish = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { canSeePii, personId }: Visibility,
+  finish: StatementFinish,
+): Promise<RawJson<Order> | undefined> => {
+  const read = canSeePii ? finishWithFullText : finishWithMaskedText
+  return (await read(tx, { store, id, personId: personId ?? null, ...finish }))[0]
 }

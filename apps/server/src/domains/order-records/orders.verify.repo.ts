@@ -228,11 +228,6 @@ const searchIndexes: Record<string, DriftQuery> = {
         where l.product_id is not null) bought
       group by 1, 2`,
   ),
-
-  'An order says how many notes it has': sql`
-    select o.store_id as store, o.id, o.notes as stored, count(n.id) as computed
-    from orders o left join order_notes n on n.store_id = o.store_id and n.order_id = o.id
-    group by o.store_id, o.id having o.notes <> count(n.id)`,
 }
 
 /** Like the stock rules: each query selects rows whose stored value differs from the computed one. */

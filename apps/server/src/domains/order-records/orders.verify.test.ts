@@ -64,7 +64,6 @@ const corruptions: [string, string][] = [
   ['What orders are found by is up to date', `update orders set customer_name = 'Somebody Else'`],
   ['What orders are found by is up to date', `delete from order_tags`],
   ['What orders are found by is up to date', `delete from order_products`],
-  ['An order says how many notes it has', 'update orders set notes = 1'],
   [
     'The uses of a discount are those that orders have',
     `insert into discounts (store_id, id, name, name_normalized, type, application, scope, terms, used)

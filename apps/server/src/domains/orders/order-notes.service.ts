@@ -5,13 +5,15 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { transactInPacket } from '#server/platform/finish-unit-of-work.ts'
+import type { UnitOfWork, WriteInPacket } from '#server/platform/unit-of-work.ts'
 import {
   deleteNote,
   insertNote,
-  lockOrder,
+  type NewNote,
   readOrderJson,
-  subtractNote,
+  readOrderJsonAndFinish,
+  readOrderState,
   formatOrderLabel,
   visibilityFor,
 } from '#server/domains/order-records/order-records.service.ts'
@@ -25,21 +27,52 @@ const auditNote = (
   change: { before?: object; after?: object },
 ): void => uow.audit({ resource: 'orders', id, label: formatOrderLabel(order), action: 'update', ...change })
 
+const toNewNote = (
+  { personId, name }: Actor,
+  orderId: string,
+  { body, isForCustomer = false }: NoteInput,
+): NewNote => ({
+  body,
+  isForCustomer,
+  id: newId(),
+  orderId,
+  personId,
+  authorName: name,
+})
+
+const toAudited = ({ body, isForCustomer }: Pick<NewNote, 'body' | 'isForCustomer'>) => ({ note: body, isForCustomer })
+
+export const addNoteInPacket = async (
+  writeInPacket: WriteInPacket,
+  store: StoreId,
+  actor: Actor,
+  id: string,
+  input: NoteInput,
+): Promise<RawJson<Order> | undefined> => {
+  const note = toNewNote(actor, id, input)
+  return writeInPacket({ resource: 'orders', id, action: 'update', after: toAudited(note) }, async (db, finish) =>
+    orNotFound(
+      await transactInPacket(db, finish, async (tx) => {
+        await insertNote(tx, store, note)
+        return readOrderJsonAndFinish(tx, store, id, visibilityFor(actor), finish)
+      }),
+    ),
+  )
+}
+
+/** With events for the vendor's webhooks, which the transaction writes. */
 export const addNote = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
-  { body, isForCustomer = false }: NoteInput,
+  input: NoteInput,
 ): Promise<RawJson<Order>> => {
-  const { personId, name: authorName } = actor
-  const note = { body, isForCustomer, id: newId(), orderId: id, personId, authorName }
+  const note = toNewNote(actor, id, input)
   await insertNote(uow.tx, store, note)
-  const { json } = orNotFound(await readOrderJson(uow.tx, store, id, visibilityFor(actor)))
-  const order = JSON.parse(json) as Order
-  auditNote(uow, id, order, { after: { note: body, isForCustomer } })
-  // PostgreSQL's text has spaces around each colon.
-  return { json: JSON.stringify(order) }
+  const order = orNotFound(await readOrderJson(uow.tx, store, id, visibilityFor(actor)))
+  auditNote(uow, id, JSON.parse(order.json) as Order, { after: toAudited(note) })
+  return order
 }
 
 /** Only the author can delete a note. */
@@ -49,9 +82,8 @@ export const removeNote = async (
   actor: Actor,
   { orderId, noteId }: { orderId: string; noteId: string },
 ): Promise<RawJson<Order>> => {
-  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, orderId))
+  const order = orNotFound(await readOrderState(uow.tx, store, orderId))
   const deleted = orNotFound(await deleteNote(uow.tx, store, { id: noteId, orderId, personId: actor.personId }))
-  await subtractNote(uow.tx, store, orderId)
-  auditNote(uow, orderId, lockedOrder, { before: { note: deleted.body, isForCustomer: deleted.isForCustomer } })
+  auditNote(uow, orderId, order, { before: toAudited(deleted) })
   return orNotFound(await readOrderJson(uow.tx, store, orderId, visibilityFor(actor)))
 }

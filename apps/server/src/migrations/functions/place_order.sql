@@ -239,7 +239,7 @@ begin
     window_date, window_start, window_end, window_starts_at, window_ends_at, payment_option_id, payment_name,
     payment_kind, payment_instructions, payment_fee_fixed, payment_fee_rate, currency, tax_mode, fee_tax_rate,
     free_over, base_fee, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
-    tax_total, total, points_used, points_value, credit_used, due, pieces, tags, notes, day, placed_at, updated_by,
+    tax_total, total, points_used, points_value, credit_used, due, pieces, tags, day, placed_at, updated_by,
     manual_discount_type, manual_discount_value, manual_discount_reason, manual_discount_amount)
   select target_store, target_order, next_number, o.source, o.method, o.language, o."deliveryStatus",
     o."paymentStatus", target_customer, o."customerName", o."customerEmail", o."customerPhone", o."userKey",
@@ -248,9 +248,8 @@ begin
     o."paymentKind", o."paymentInstructions", o."paymentFeeFixed", o."paymentFeeRate", o.currency, o."taxMode",
     o."feeTaxRate", o."freeOver", o."baseFee", o.subtotal, o."discountTotal", o."fulfillmentFee", o."feeDiscount",
     o."windowFee", o."paymentFee", o."feeTax", o."taxTotal", order_total, o."pointsUsed", o."pointsValue",
-    o."creditUsed", o.due, o.pieces, o.tags, case when placed -> 'note' <> 'null' then 1 else 0 end, order_day,
-    order_time, author, o."manualDiscountType", o."manualDiscountValue", o."manualDiscountReason",
-    o."manualDiscountAmount"
+    o."creditUsed", o.due, o.pieces, o.tags, order_day, order_time, author, o."manualDiscountType",
+    o."manualDiscountValue", o."manualDiscountReason", o."manualDiscountAmount"
   from jsonb_to_record(placed) as o (source text, method text, language text, "deliveryStatus" text,
     "paymentStatus" text, "customerName" text, "customerEmail" text, "customerPhone" text, "userKey" text,
     address jsonb, "billingAddress" jsonb, "windowId" uuid, "windowName" text, "windowDate" date, "windowStart" text,
