@@ -1,13 +1,14 @@
--- Records the current transaction in store_changes as the last one that changed a topic of a store. One in eight also
--- deletes the earlier transactions that it sees: a reader that no longer sees those rows sees the new one, and deleting
--- takes as long as the rest. Rows that another transaction has locked are left for the next.
+-- Records the current transaction in store_changes as the last one that changed a topic of a store. One in 64 also
+-- deletes the earlier transactions that it sees: a reader that no longer sees those rows sees the new one. Deleting reads
+-- all rows that vacuum hasn't removed yet, so it is rare; a list that checks 64 rows instead of 8 takes 4 µs longer
+-- (decision 0112). Rows that another transaction has locked are left for the next.
 
 create or replace function track_change(target_store uuid, changed_topic text) returns void language plpgsql volatile
 as $$
 begin
   insert into store_changes (store_id, topic, xid) values (target_store, changed_topic, pg_current_xact_id())
   on conflict do nothing;
-  if random() < 0.125 then perform delete_earlier_changes(target_store, changed_topic); end if;
+  if random() < 1.0 / 64 then perform delete_earlier_changes(target_store, changed_topic); end if;
 end $$;
 
 -- A separate function, because one with a setting takes longer to call.
@@ -28,7 +29,7 @@ begin
   insert into store_changes (store_id, topic, xid)
   select distinct store_id, tg_argv[0], pg_current_xact_id() from changed
   on conflict do nothing;
-  if random() < 0.125 then
+  if random() < 1.0 / 64 then
     perform delete_earlier_changes(s.store_id, tg_argv[0]) from (select distinct store_id from changed) s;
   end if;
   return null;
