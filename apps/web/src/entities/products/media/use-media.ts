@@ -75,7 +75,7 @@ export const useMedia = (name: string, saved: readonly ProductMedia[]) => {
   }
 
   const getError = (index: number): string | undefined => {
-    const itemErrors = (get(errors, name) as (ItemErrors | undefined)[] | undefined)?.[index]
+    const itemErrors = get<typeof errors, (ItemErrors | undefined)[] | undefined>(errors, name)?.[index]
     return (
       itemErrors &&
       (itemErrors.message ?? itemErrors.key?.message ?? itemErrors.alt?.message ?? itemErrors.body?.message)
