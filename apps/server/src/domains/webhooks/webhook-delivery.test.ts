@@ -54,14 +54,15 @@ afterEach(async () => {
   await sql`delete from webhook_endpoints`.execute(db())
 })
 
-const startSender = (limits: { leaseSeconds?: number; slots?: number } = {}) => {
+/** The timeout is long enough for a busy machine, where a response can take seconds. */
+const startSender = (limits: { leaseSeconds?: number; slots?: number } = {}, timeoutMs = 20_000) => {
   const sender = startWebhookSender({
     deps: test.app.deps,
     tokens: makeTokens(test.config.secretKey),
     log: makeLog('silent'),
     pollMs: 20,
     limits,
-    post: makePostEvent({ isAllowed: () => true, protocols: ['http:'], timeoutMs: 500 }),
+    post: makePostEvent({ isAllowed: () => true, protocols: ['http:'], timeoutMs }),
   })
   senders.push(sender)
   return sender
@@ -151,7 +152,7 @@ it('stores 4 kB of a response, follows no redirect and gives up after the timeou
     new Promise<{ status: number }>(() => undefined),
   ]
   reply = () => replies.shift() ?? { status: 200 }
-  startSender()
+  startSender({}, 500)
   await newCustomer()
   await waitFor(async () => expect(await listDeliveries()).toMatchObject([{ status: 'pending', responseStatus: 302 }]))
   const deliveryId = (await listDeliveries())[0]?._id ?? ''
