@@ -189,6 +189,26 @@ it('sends each event once with two senders, and events of one object in order', 
   for (const id of ids) expect(getNames(id)).toEqual(['Ann', 'B', 'C', 'D'])
 })
 
+it('looks at an event that waits for a running one within seconds, also if its end was missed', async () => {
+  let end: (response: { status: number }) => void = () => undefined
+  reply = () => new Promise((resolve) => (end = resolve))
+  startSender()
+  const id = await newCustomer()
+  await waitFor(() => expect(receiver.received).toHaveLength(1))
+  await rename(id, 'B')
+  const { pool } = test.database
+  await waitFor(async () => {
+    const { rows } = await pool.query<{ wait: number }>(
+      `select extract(epoch from due_at - now())::float as wait from webhook_deliveries where attempts = 0 and due_at > now()`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.wait).toBeLessThanOrEqual(5)
+  })
+  reply = () => ({ status: 200 })
+  end({ status: 200 })
+  await waitFor(() => expect(getNames(id)).toEqual(['Ann', 'B']))
+})
+
 it('delivers everything at least once and in order although senders are killed, and nothing once revoked', async () => {
   const script = fileURLToPath(new URL('../../testing/killed-webhook-sender.ts', import.meta.url))
   const startChild = async () => {
