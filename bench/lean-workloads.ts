@@ -45,7 +45,7 @@ export const fillForLean = async (connections: Connections, orders: number): Pro
 
 const searchTermCount = 50
 
-/** Everyone searches for something else: requests for the same page would share a statement (decision 0109). */
+/** Different terms, because requests for the same page share a statement (decision 0109). */
 const search = (name: string, path: (filled: FilledForLean, number: number) => string): Workload<FilledForLean> => ({
   name,
   kind: 'list',
@@ -60,7 +60,7 @@ const search = (name: string, path: (filled: FilledForLean, number: number) => s
 
 const pageCount = 16
 
-/** Everyone reads another page, so that no statement is shared. The lean server has no pages and returns the newest. */
+/** Different pages, which share no statement. The lean server has no pages and returns the newest orders. */
 const readPages: Workload<FilledForLean> = {
   name: 'order list, a page for each',
   kind: 'list',

@@ -34,7 +34,7 @@ setFlagsFromString('--heap-growing-percent=25')
 // requests run then keep everything that a request created alive until the next full collection (decision 0098).
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-/** Garbage of the start. V8 would first collect it when the heap has doubled: at the peak that is 40 MB more (decision 0111). */
+/** Without it V8 first collects the garbage of the startup when the heap has doubled: 40 MB more at peak (decision 0111). */
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -13,7 +13,10 @@ const waitUntilSettled = (pending: Promise<unknown>): Promise<void> =>
 
 type ShareRead<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
-/** One read for concurrent calls with the same key: calls made during a read share the next one. Each caller gets data read after its call. */
+/**
+ * One read for concurrent calls with the same key: calls made during a read share the next one. Each caller gets data
+ * read after its call.
+ */
 export const makeSharedReads = <T>(): ShareRead<T> => {
   const latest = new Map<string, Promise<T>>()
   const notStarted = new Map<string, Promise<T>>()

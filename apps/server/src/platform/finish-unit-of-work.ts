@@ -191,8 +191,8 @@ interface ResponseRow {
 }
 
 /**
- * The last statement of a transaction: it reads the response, and writes it with the audit row. Sent with the commit. Without
- * a row nothing is written.
+ * The last statement of a transaction: reads the response and stores it with the audit row. Sent with the commit. Writes
+ * nothing if there is no row.
  */
 export const readAndFinish = (
   slots: StatementFinish,

@@ -29,11 +29,11 @@ export interface ClaimLimits {
 }
 
 /**
- * When a delivery that is blocked by this one, over the alias `b`, is looked at again. The end of an attempt releases the
- * next delivery, but a claim that began before the end would still see the attempt and defer the next one to the end of its
- * lease, a minute later.
+ * When to check a delivery again that waits for an earlier one, over the alias `b`. The end of an attempt releases the
+ * next delivery, but a claim that began before the end still sees the attempt, and would defer the next delivery by the
+ * whole lease.
  */
-const nextLook = sql`case when b.attempts > 0 and b.duration_ms is null then now() + interval '5 seconds' else b.due_at end`
+const nextCheck = sql`case when b.attempts > 0 and b.duration_ms is null then now() + interval '5 seconds' else b.due_at end`
 
 /**
  * Takes deliveries that are due: of each vendor one before a second of any other, of each endpoint the oldest, and of an
@@ -66,7 +66,7 @@ export const claimDeliveries = async (
         order by d.due_at, d.event_seq limit ${slots * 2} for update skip locked
       ) d
       left join lateral (
-        select ${nextLook} as due_at from webhook_deliveries b
+        select ${nextCheck} as due_at from webhook_deliveries b
         where b.endpoint_id = d.endpoint_id and b.object_key = d.object_key and b.status = 'pending'
           and b.event_seq < d.event_seq
         order by b.event_seq desc limit 1

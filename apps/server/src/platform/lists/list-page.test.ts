@@ -4,7 +4,7 @@ import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newId } from '#server/platform/ids.ts'
 import { connect, type Database, type Db } from '#server/platform/db/connect.ts'
 import { listPage } from './list-page.ts'
-import type { ListRequest, Sort } from './page-statement.ts'
+import type { ListRequest, Sort, Sql } from './page-statement.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -81,8 +81,9 @@ it.each<[Sort['type'], string]>([
   await expect(list(type, forgeCursor(key))).rejects.toMatchObject({ code: 'page_gone' })
 })
 
-const countingRequest: ListRequest = {
-  from: sql`(select nextval('list_reads') as n, ${newId()}::uuid as id) t`,
+/** A list with one row, whose value is `n`. */
+const listOf = (n: Sql): ListRequest => ({
+  from: sql`(select ${n} as n, ${newId()}::uuid as id) t`,
   id: sql`t.id`,
   row: sql`t.n`,
   where: [sql`true`],
@@ -90,12 +91,12 @@ const countingRequest: ListRequest = {
   order: 'asc',
   limit: 1,
   cursor: undefined,
-}
+})
 
 it('shares a statement between concurrent requests for the same page, but not between transactions', async () => {
   await sql`create sequence list_reads`.execute(database.kysely)
   const read = async (key: string, db: Db = database.kysely): Promise<unknown> => {
-    const { json } = await listPage<number>(db, { key, sortBy: 'n', build: () => countingRequest })
+    const { json } = await listPage<number>(db, { key, sortBy: 'n', build: () => listOf(sql`nextval('list_reads')`) })
     return (JSON.parse(json) as ListResult).data[0]
   }
   const first = await read('shared')
@@ -108,19 +109,9 @@ it('shares a statement between concurrent requests for the same page, but not be
 it('builds the statement of a repeated request once, until the minute ends', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 * 60_000 })
   let builds = 0
-  const request: ListRequest = {
-    from: sql`(select 1 as n, ${'00000000-0000-7000-8000-000000000001'}::uuid as id) t`,
-    id: sql`t.id`,
-    row: sql`t.n`,
-    where: [sql`true`],
-    sort: { column: sql`t.n`, type: 'bigint' },
-    order: 'asc',
-    limit: 1,
-    cursor: undefined,
-  }
   const build = (): ListRequest => {
     builds += 1
-    return request
+    return listOf(sql`1`)
   }
   const read = (key: string) => listPage<number>(database.kysely, { key, sortBy: 'n', build })
   await read('repeated')

@@ -150,7 +150,7 @@ const getSharedReads = (db: Db): ShareReads => {
 /**
  * One page by keyset, built as JSON by PostgreSQL: page and capped count in one statement, the deepest page as cheap as
  * the first. With `compact=columns` the JSON is that of a `ColumnPage`. Concurrent calls for the same page share the
- * statement: a live update makes everyone who has the list open request it at once (decision 0109).
+ * statement: after a live update all open lists request it at the same time (decision 0109).
  */
 export const listPage = <Row>(db: Db, request: PageRequest): Promise<RawJson<Page<Row>>> =>
   getSharedReads(db)(request.key, () => readPage(db, request)) as Promise<RawJson<Page<Row>>>
