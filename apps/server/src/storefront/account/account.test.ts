@@ -118,7 +118,7 @@ describe('orders and balances', () => {
       test.data(customers.adjust, { as: owner, store, params: { customerId }, body })
     await adjust(id, { kind: 'points', delta: 1500, reason: 'goodwill', note: 'Complains a lot' })
     await adjust(id, { kind: 'credit', delta: 250, reason: 'compensation' })
-    await adjust(otherId, { kind: 'points', delta: 777, reason: 'goodwill' })
+    await adjust(otherId, { kind: 'points', delta: 7770, reason: 'goodwill' })
     for (const page of ['/account', '/account/orders']) {
       const { html } = await browser.get(page)
       expect(html).toContain(`${base}/account/orders/${orderId}`)
@@ -127,7 +127,7 @@ describe('orders and balances', () => {
     }
     const { html } = await browser.get('/account/rewards')
     for (const shown of ['1,500', '$2.50', 'Courtesy', 'Compensation']) expect(html).toContain(shown)
-    for (const hidden of ['777', 'Complains a lot', 'A owner']) expect(html).not.toContain(hidden)
+    for (const hidden of ['7,770', 'Complains a lot', 'A owner']) expect(html).not.toContain(hidden)
   })
 
   it('opens an order, and one whose link has expired without its actions', async () => {
