@@ -82,7 +82,7 @@ it.each<[Sort['type'], string]>([
 })
 
 /** A list with one row, whose value is `n`. */
-const listOf = (n: Sql): ListRequest => ({
+const toList = (n: Sql): ListRequest => ({
   from: sql`(select ${n} as n, ${newId()}::uuid as id) t`,
   id: sql`t.id`,
   row: sql`t.n`,
@@ -96,7 +96,7 @@ const listOf = (n: Sql): ListRequest => ({
 it('shares a statement between concurrent requests for the same page, but not between transactions', async () => {
   await sql`create sequence list_reads`.execute(database.kysely)
   const read = async (key: string, db: Db = database.kysely): Promise<unknown> => {
-    const { json } = await listPage<number>(db, { key, sortBy: 'n', build: () => listOf(sql`nextval('list_reads')`) })
+    const { json } = await listPage<number>(db, { key, sortBy: 'n', build: () => toList(sql`nextval('list_reads')`) })
     return (JSON.parse(json) as ListResult).data[0]
   }
   const first = await read('shared')
@@ -111,7 +111,7 @@ it('builds the statement of a repeated request once, until the minute ends', asy
   let builds = 0
   const build = (): ListRequest => {
     builds += 1
-    return listOf(sql`1`)
+    return toList(sql`1`)
   }
   const read = (key: string) => listPage<number>(database.kysely, { key, sortBy: 'n', build })
   await read('repeated')
