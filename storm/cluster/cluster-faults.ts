@@ -11,6 +11,8 @@ export interface ClusterFault {
 }
 
 const maxFailoverMs = 60_000
+/** Longer than `loop_wait`: how long Patroni takes to see and to report a change. */
+export const patroniLoopMs = 6_000
 
 /** Resolves once another machine is the primary; false if that takes too long. */
 const waitForOtherPrimary = async (cluster: Cluster, former: Node): Promise<boolean> => {
@@ -91,7 +93,12 @@ const freezePatroni: ClusterFault = {
     const happened = await waitForOtherPrimary(cluster, primary)
     await pause(2_000)
     primary.continuePatroni()
-    return failIfNoFailover(happened)
+    await pause(patroniLoopMs)
+    const isBack = findLeader(await cluster.readMembers()) === primary.name
+    return [
+      ...failIfNoFailover(happened),
+      ...(happened && isBack ? ['the former primary took the lock of its successor'] : []),
+    ]
   },
 }
 

@@ -7,7 +7,7 @@ import { reconcileAll } from '../reconcile-round.ts'
 import { formatReport, listFailures, type StormReport } from '../report.ts'
 import { makeClosers, setStage, startLoads, summarize } from '../stage.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { type ClusterFault, clusterFaults } from './cluster-faults.ts'
+import { type ClusterFault, clusterFaults, patroniLoopMs } from './cluster-faults.ts'
 
 export interface ClusterStormOptions {
   seed: number
@@ -22,8 +22,6 @@ export interface ClusterStormOptions {
 const maxRecoveryMs = 30_000
 const maxWaitMs = 60_000
 const poolSize = 10
-/** `loop_wait` of docs/running/cluster/patroni.yml, and a little more. */
-const patroniLoopMs = 6_000
 
 /** Measures the longest time without an acknowledged write. */
 const watchWrites = (tally: Tally): (() => Promise<number>) => {
