@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { collectInputs } from './build-inputs.mjs'
 import { root } from './build-stamp.mjs'
+import { entryParts } from './entry-parts.mjs'
 
 export const quiet = { logLevel: 'warn', root, configFile: false, publicDir: false }
 export const checks = { bundlerTimings: false }
@@ -28,9 +29,11 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
   const guides = join(root, 'docs', 'api')
   inputs.addFolder(guides, '.md')
   const workers = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.worker.ts'))
+  const main = join(source, 'main.ts')
+  const parts = entryParts(main)
   await build({
     ...quiet,
-    plugins: [inputs.plugin],
+    plugins: [inputs.plugin, parts.plugin],
     // The shop's pages render with React, whose development build is several times slower.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     // Vite otherwise follows NODE_ENV, which tests set, and would call React's development runtime.
@@ -49,13 +52,14 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
       rolldownOptions: {
         checks,
         input: {
-          main: join(source, 'main.ts'),
+          main,
           'draw-images': join(source, 'demo', 'draw-images.ts'),
           ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), join(source, file)])),
         },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: { groups: [parts.group] },
           // V8 keeps the source in memory, with two bytes per character if one of them isn't Latin-1.
           charset: 'ascii',
           comments: false,
