@@ -54,6 +54,7 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
         input: {
           main,
           'draw-images': join(source, 'demo', 'draw-images.ts'),
+          'gazetteer-tables': join(source, 'platform', 'places', 'gazetteer-tables.ts'),
           ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), join(source, file)])),
         },
         output: {
@@ -76,6 +77,9 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
     recursive: true,
     filter: (path) => path === guides || path.endsWith('.md'),
   })
-  const { writeDemoImages } = await import(pathToFileURL(join(folder, 'server', 'draw-images.js')).href)
+  const importBuilt = (name) => import(pathToFileURL(join(folder, 'server', name)).href)
+  const { writeDemoImages } = await importBuilt('draw-images.js')
   await writeDemoImages(join(folder, 'server', 'demo-images'))
+  const { writeTables } = await importBuilt('gazetteer-tables.js')
+  await writeTables(join(folder, 'server', 'gazetteer.bin'))
 }

@@ -33,7 +33,7 @@ const districtPenalty = 1
 
 const linesPerChunk = 1_000
 
-/** Collects lines as bytes in chunks: all lines as strings at once would be most of the thread's memory. */
+/** Collects lines as bytes in chunks: all lines as strings at once would need several times the memory. */
 const makeLineBuffer = () => {
   const chunks: Buffer[] = []
   let pendingLines: string[] = ['']
@@ -54,8 +54,33 @@ const makeLineBuffer = () => {
   }
 }
 
-/** 135,000 cities: names in a buffer that is searched directly, and other data in typed arrays, to save memory. */
-export const makeCities = (): Cities => {
+/** 135,000 cities in the order of the source: names in bytes that are searched directly, and other data in arrays. */
+export interface CityTable {
+  /** Normalized names, a line each, after an empty line. */
+  searchText: Buffer
+  /** Names to show, in the same way. */
+  displayText: Buffer
+  /** Where each name starts, and where the next one would. */
+  searchOffsets: Uint32Array
+  displayOffsets: Uint32Array
+  latitudes: Int32Array
+  longitudes: Int32Array
+  weights: Float32Array
+  areaIndexes: Uint16Array
+  areaNames: [country: string, region: string][]
+}
+
+const findLineOffsets = (text: Buffer, count: number): Uint32Array => {
+  const starts = new Uint32Array(count + 1)
+  let at = 0
+  for (let index = 0; index <= count; index++) {
+    starts[index] = at + 1
+    at = text.indexOf(newline, at + 1)
+  }
+  return starts
+}
+
+export const readCityTable = (): CityTable => {
   const [names, normalizedNames] = [makeLineBuffer(), makeLineBuffer()]
   const { count, cities } = openCities()
   const [latitudes, longitudes] = [new Int32Array(count), new Int32Array(count)]
@@ -75,17 +100,23 @@ export const makeCities = (): Cities => {
     size += 1
   }
   const [searchText, displayText] = [normalizedNames.bytes(), names.bytes()]
-  const areaNames = [...indexByArea.keys()].map((area) => area.split('|') as [string, string])
-  const findLineOffsets = (bytes: Buffer): Uint32Array => {
-    const starts = new Uint32Array(size + 1)
-    let at = 0
-    for (let index = 0; index <= size; index++) {
-      starts[index] = at + 1
-      at = bytes.indexOf(newline, at + 1)
-    }
-    return starts
+  return {
+    searchText,
+    displayText,
+    searchOffsets: findLineOffsets(searchText, size),
+    displayOffsets: findLineOffsets(displayText, size),
+    latitudes: latitudes.slice(0, size),
+    longitudes: longitudes.slice(0, size),
+    weights: weights.slice(0, size),
+    areaIndexes: areaIndexes.slice(0, size),
+    areaNames: [...indexByArea.keys()].map((area) => area.split('|') as [string, string]),
   }
-  const [searchOffsets, displayOffsets] = [findLineOffsets(searchText), findLineOffsets(displayText)]
+}
+
+export const makeCities = (table: CityTable): Cities => {
+  const { searchText, displayText, searchOffsets, displayOffsets, latitudes, longitudes } = table
+  const { weights, areaIndexes, areaNames } = table
+  const size = latitudes.length
 
   /** The index of the name at a byte offset. */
   const findNameIndex = (position: number): number => {

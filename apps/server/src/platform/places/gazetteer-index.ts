@@ -2,17 +2,18 @@ import type { Suggestion } from '#contract/domains/locations.ts'
 import { makeCities } from './gazetteer-cities.ts'
 import { makePostcodes } from './gazetteer-postcodes.ts'
 import { makeRegions } from './gazetteer-regions.ts'
+import type { GazetteerTables } from './gazetteer-tables.ts'
 import { type AddressReading, parseReadings } from './parse-address.ts'
 import { formatAddress } from './address-label.ts'
 import type { GeocodedAddress, GeocodeQuery } from './geocoder-port.ts'
 
 const partialPostcode = /^\d{3,5}$/
 
-/** Reads the sources into memory and returns the search function, which takes milliseconds. */
-export const openGazetteer = (): ((query: GeocodeQuery) => Suggestion[]) => {
-  const cities = makeCities()
-  const postcodes = makePostcodes()
-  const regions = makeRegions()
+/** A search takes milliseconds. */
+export const openGazetteer = (tables: GazetteerTables): ((query: GeocodeQuery) => Suggestion[]) => {
+  const cities = makeCities(tables.cities)
+  const postcodes = makePostcodes(tables.postcodes)
+  const regions = makeRegions(tables.states)
 
   const findByReading = ({ line1, city, within, postcode }: AddressReading, query: GeocodeQuery): GeocodedAddress[] => {
     const fits = regions(within)

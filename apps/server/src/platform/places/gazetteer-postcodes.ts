@@ -12,8 +12,17 @@ interface Postcodes {
 const postcodeLength = 5
 const coordinateScale = 1e4
 
-/** 42,000 postcodes in typed arrays, to save memory. */
-export const makePostcodes = (): Postcodes => {
+/** 42,000 postcodes, in ascending order. */
+export interface PostcodeTable {
+  codes: Int32Array
+  townIndexes: Uint16Array
+  latitudes: Int32Array
+  longitudes: Int32Array
+  /** City and state, separated by `|`. */
+  towns: string[]
+}
+
+export const readPostcodeTable = (): PostcodeTable => {
   const indexByTown = new Map<string, number>()
   const rows: [code: number, town: number, latitude: number, longitude: number][] = []
   for (const { code, city, region, latitude, longitude } of readPostcodes()) {
@@ -23,15 +32,18 @@ export const makePostcodes = (): Postcodes => {
     rows.push([Number(code), place, Math.round(latitude * coordinateScale), Math.round(longitude * coordinateScale)])
   }
   rows.sort((a, b) => a[0] - b[0])
-  const codes = Int32Array.from(rows, (row) => row[0])
-  const townIndexes = Uint16Array.from(rows, (row) => row[1])
-  const latitudes = Int32Array.from(rows, (row) => row[2])
-  const longitudes = Int32Array.from(rows, (row) => row[3])
-  // Copied: each name is a slice of the source text and would retain all of it.
-  const names = [...indexByTown.keys()].join('\n').split('\n')
+  return {
+    codes: Int32Array.from(rows, (row) => row[0]),
+    townIndexes: Uint16Array.from(rows, (row) => row[1]),
+    latitudes: Int32Array.from(rows, (row) => row[2]),
+    longitudes: Int32Array.from(rows, (row) => row[3]),
+    towns: [...indexByTown.keys()],
+  }
+}
 
+export const makePostcodes = ({ codes, townIndexes, latitudes, longitudes, towns }: PostcodeTable): Postcodes => {
   const toAddress = (index: number): GeocodedAddress => {
-    const [city = '', region = ''] = names[townIndexes[index] ?? 0]?.split('|') ?? []
+    const [city = '', region = ''] = towns[townIndexes[index] ?? 0]?.split('|') ?? []
     return {
       line1: '',
       city,

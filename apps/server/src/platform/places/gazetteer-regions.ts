@@ -1,5 +1,4 @@
 import { countries } from '#contract/geography.ts'
-import { readStates } from './gazetteer-sources.ts'
 import { normalizeName } from './parse-address.ts'
 import { countryName } from './address-label.ts'
 
@@ -20,7 +19,7 @@ const nicknames: Record<string, readonly string[]> = {
 
 const canadianProvinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
 
-const allRegions = (): Region[] => [
+const allRegions = (states: Record<string, string>): Region[] => [
   ...countries.map((country) => ({
     country,
     code: country.toLowerCase(),
@@ -30,7 +29,7 @@ const allRegions = (): Region[] => [
       ...(nicknames[country] ?? []),
     ],
   })),
-  ...Object.entries(readStates()).map(([name, region]) => ({
+  ...Object.entries(states).map(([name, region]) => ({
     country: canadianProvinces.has(region) ? 'CA' : 'US',
     region,
     code: region.toLowerCase(),
@@ -40,9 +39,11 @@ const allRegions = (): Region[] => [
 
 export type RegionFilter = (country: string, region: string) => boolean
 
-/** Parses names of countries and states; undefined when one of them is unknown. */
-export const makeRegions = (): ((within: readonly string[]) => RegionFilter | undefined) => {
-  const regions = allRegions()
+/** Parses names of countries, and of states (their codes by name); undefined when one of them is unknown. */
+export const makeRegions = (
+  states: Record<string, string>,
+): ((within: readonly string[]) => RegionFilter | undefined) => {
+  const regions = allRegions(states)
   const findRegions = (query: string): Region[] => {
     const exact = regions.filter(({ code, names }) => code === query || names.includes(query))
     return exact.length > 0 ? exact : regions.filter(({ names }) => names.some((name) => name.startsWith(query)))

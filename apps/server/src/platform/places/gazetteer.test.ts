@@ -1,14 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { openGazetteer } from './gazetteer-index.ts'
 import { openCities } from './gazetteer-sources.ts'
+import { readTables, writeTables } from './gazetteer-tables.ts'
 import { makeGazetteer } from './gazetteer.ts'
 import type { GeocodeQuery } from './geocoder-port.ts'
 
 let search: ReturnType<typeof openGazetteer>
 
-beforeAll(() => {
-  search = openGazetteer()
+/** As the build writes them and the thread reads them. */
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-gazetteer-'))
+  const file = join(folder, 'gazetteer.bin')
+  await writeTables(file)
+  search = openGazetteer(readTables(pathToFileURL(file)))
+  await rm(folder, { recursive: true })
 })
 
 const suggest = (q: string, overrides: Partial<GeocodeQuery> = {}) =>

@@ -20,10 +20,10 @@ interface PendingRequest {
   reject: (error: unknown) => void
 }
 
-// Longer than typing an address takes; the thread uses 40 MB.
+// Longer than typing an address takes; the thread uses 25 MB.
 const idleMs = 2 * 60_000
 
-/** Most memory is allocated at startup, so a large young generation would be unused. */
+/** Searches create little, so a large young generation would be unused. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
 const retryAfter = 5
