@@ -59,7 +59,8 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
         },
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          // Without the names of the entries that need the file.
+          chunkFileNames: ({ name }) => `chunks/${name.split('~')[0]}-[hash].js`,
           codeSplitting: { groups: [parts.group] },
           // V8 keeps the source in memory, with two bytes per character if one of them isn't Latin-1.
           charset: 'ascii',
