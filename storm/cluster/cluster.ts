@@ -44,21 +44,6 @@ const makeEtcd = async (config: EtcdConfig, all: readonly EtcdConfig[]): Promise
   }
 }
 
-/** Patroni exits if it starts before etcd has decided on the version of its cluster. */
-const waitForEtcdVersion = async ({ clientPort }: EtcdConfig): Promise<void> => {
-  const readVersion = async (): Promise<string | undefined> => {
-    const response = await fetch(`http://127.0.0.1:${clientPort}/version`)
-    return ((await response.json()) as { etcdcluster?: string }).etcdcluster
-  }
-  const deadline = Date.now() + maxWaitMs
-  for (;;) {
-    const version = await readVersion().catch(() => undefined)
-    if (version !== undefined && /^\d/.test(version)) return
-    if (Date.now() > deadline) throw new Error('etcd didn’t start.')
-    await pause(100)
-  }
-}
-
 const canConnect = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1')
   const isOpen = await once(socket, 'connect').then(
@@ -89,7 +74,6 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
     for (const config of etcdConfigs) etcds.push(await makeEtcd(config, etcdConfigs))
     for (const etcd of etcds) etcd.start()
     closers.unshift(async () => void (await Promise.all(etcds.map((etcd) => etcd.kill()))))
-    await Promise.all(etcdConfigs.map(waitForEtcdVersion))
     const etcdPorts = etcdConfigs.map(({ clientPort }) => clientPort)
 
     const nodes: Node[] = []
