@@ -78,8 +78,12 @@ journey('a session whose refresh cookie was copied and reused is ended', async (
   expect((await replay.request.get('/api/v1/user/refresh-token')).status()).toBe(401)
   await replay.close()
 
-  // The page learns it through its socket. A reload could happen on the sign-in page, which shows the reason only once.
+  // The socket tells the open page. A reload could hit the sign-in page, which shows the reason only once.
   await page.getByText('You’ve been signed out. Sign in again.').waitFor()
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/orders')
+  await tab.waitForURL('**/login**')
+  await tab.close()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands')
 })
