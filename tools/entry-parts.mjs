@@ -14,9 +14,9 @@ const listImported = (entry, getImports) => {
 }
 
 /**
- * Divides what an entry imports into several files, because V8 needs eight times the size of a file to parse it, which
- * stays with the process (decision 0114). Modules are in the order of execution, and those that import each other in a
- * circle stay together, so no file imports a later one.
+ * Divides what an entry imports into several files: to parse a file V8 needs eight times its size, and the process keeps
+ * that memory (decision 0114). Modules are in the order of execution and circular imports stay in one file, so no file
+ * imports a later one.
  */
 export const entryParts = (entry, minPartSize = 1_000_000) => {
   const names = new Map()
