@@ -14,7 +14,7 @@ const fillCard = async (page: Page, number: string) => {
   await frame.getByRole('textbox', { name: /CVC|Security/ }).fill('123')
 }
 
-journey('an owner adds a card, sets a limit, cancels the plan and resumes it', async ({ visit }) => {
+journey('an owner adds and removes a card, sets a limit, cancels the plan and resumes it', async ({ visit }) => {
   const page = await visit({ as: owner, expectedErrors })
   await page.goto('/dashboard/billing')
   await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor()
@@ -27,6 +27,14 @@ journey('an owner adds a card, sets a limit, cancels the plan and resumes it', a
   await page.getByText('Card added').waitFor()
   const mastercard = page.getByRole('listitem').filter({ hasText: 'Mastercard ending in 4444' })
   await expect(mastercard).toContainText('Default')
+  await page.getByRole('button', { name: 'Actions for Visa ending in 4242' }).click()
+  await page.getByRole('menuitem', { name: 'Make default' }).click()
+  await page.getByText('Default card changed').waitFor()
+  await expect(mastercard).not.toContainText('Default')
+  await page.getByRole('button', { name: 'Actions for Mastercard ending in 4444' }).click()
+  await page.getByRole('menuitem', { name: 'Remove card' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click()
+  await expect(mastercard).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Limits for Routes' }).click()
   const dialog = page.getByRole('dialog')

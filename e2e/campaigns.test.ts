@@ -53,7 +53,13 @@ journey(
     const preferences = /href="([^"]*\/email-preferences#[^"]*)"/.exec(sent[0]?.html ?? '')?.[1] ?? ''
     const recipient = await visit()
     await recipient.goto(preferences)
-    await recipient.getByRole('checkbox', { name: /Newsletter/ }).uncheck()
+    const newsletter = recipient.getByRole('checkbox', { name: /Newsletter/ })
+    await newsletter.uncheck()
+    await recipient.getByRole('button', { name: 'Save preferences' }).click()
+    await recipient.getByText('Preferences saved').waitFor()
+    await recipient.reload()
+    await expect(newsletter).not.toBeChecked()
+    await newsletter.check()
     await recipient.getByRole('button', { name: 'Save preferences' }).click()
     await recipient.getByText('Preferences saved').waitFor()
 
@@ -63,7 +69,7 @@ journey(
   },
 )
 
-journey('a text message is tested, sent to everyone who agreed, and STOP takes a number out', async ({ visit }) => {
+journey('a text message is tested, sent to everyone who agreed, and STOP and START are followed', async ({ visit }) => {
   const page = await visit({ as: owner })
   const text = `Sale ${newStamp()}`
   const readMessages = async (): Promise<{ to: string; text: string }[]> =>
@@ -96,10 +102,9 @@ journey('a text message is tested, sent to everyone who agreed, and STOP takes a
   for (const message of sent) expect(message.text).toMatch(/^Marsh.*: Sale .*, (?!\{).+\nReply STOP to opt out$/)
 
   const number = sent[0]?.to ?? ''
+  const readLastMessage = async () => (await readMessages()).find(({ to }) => to === number)?.text
   await replyBySms(address, number, 'Stop')
-  await expect
-    .poll(async () => (await readMessages()).find(({ to }) => to === number)?.text)
-    .toContain('unsubscribed from our texts')
+  await expect.poll(readLastMessage).toContain('unsubscribed from our texts')
   await page.goto('/dashboard/campaign/settings/suppressions')
   await page.getByRole('button', { name: 'SMS', exact: true }).click()
   await page.getByRole('searchbox').fill(number.slice(-4))
@@ -108,4 +113,9 @@ journey('a text message is tested, sent to everyone who agreed, and STOP takes a
   await page.goto('/dashboard/campaign/new')
   await page.getByRole('button', { name: 'Use “Text message”' }).click()
   await page.getByText(`${count - 1} recipients`).waitFor()
+
+  await replyBySms(address, number, 'Start')
+  await expect.poll(readLastMessage).toContain('subscribed to our texts again')
+  await page.reload()
+  await page.getByText(`${count} recipients`).waitFor()
 })
