@@ -109,7 +109,7 @@ export const leafInserts = {
     select $1, t.day, v.product, t.quantity, t.revenue
     from (select o.day, ${productIndex} as row, count(*) as quantity, sum(o.price - o.off) as revenue
       from bench_orders o ${linePositions} where o.status <> 'cancelled' group by 1, 2) t
-    join ${variantRows} v on v.row = t.row`,
+    join ${variantRows} v on v.row = t.row order by t.day`,
   order_payments: `
     insert into order_payments (store_id, id, order_id, kind, amount, option_name, at)
     select $1, ${sqlId('payment', 'o.n * 2 + k.place')}, o.id, k.kind, k.amount, 'Card', o.at from bench_orders o

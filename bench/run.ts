@@ -5,6 +5,7 @@ import { compareBuilds } from './compare-builds.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureDefaultPostgres } from './default-postgres.ts'
 import { measureFilling } from './measure-filling.ts'
+import { measureFirstCalls } from './first-calls.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
 import { measureImageImport } from './import-images.ts'
 import { measureImport } from './import.ts'
@@ -90,6 +91,11 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
         : { orders: sizes?.[0] ?? 100_000, rounds: 5, roundTime: 1_000, connections: 16 },
     ),
   rows: (bench) => toReport(measure(bench, rowGroup(pace))),
+  'first-calls': (bench) => {
+    const size = [sizes?.[0] ?? (isQuick ? 10_000 : 100_000)]
+    const [orders, rows] = [orderGroup({ ...pace, orders: size }), rowGroup({ ...pace, rows: size })]
+    return measureFirstCalls(bench, orders, rows, isQuick ? 5 : 15)
+  },
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),
   'import-products': async (bench) =>
     factReport('product import', await measureProductImport(bench, isQuick ? 500 : 10_000)),
