@@ -43,13 +43,17 @@ const selectTotals = (store: StoreId, { from, to, beforeFrom, beforeTo }: Compar
 
 const maxBestSellers = 10
 
-/** Reads one row per product and day. */
+/**
+ * Reads one row per product and day. Added as floating-point numbers, which are exact for amounts: `sum(bigint)` is a
+ * numeric, whose sums and comparisons took half of the time.
+ */
 const selectBestSellers = (store: StoreId, { from, to }: ComparedPeriod): RawBuilder<unknown> => sql`
   select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${selectImageUrl(sql`o.id`)},
-    'quantity', b.quantity, 'sales', b.revenue) order by b.quantity desc, b.revenue desc, b.product_id), '[]')
+    'quantity', b.quantity::bigint, 'sales', b.revenue::bigint)
+    order by b.quantity desc, b.revenue desc, b.product_id), '[]')
   from (
-    select product_id, sum(quantity)::bigint as quantity, sum(revenue)::bigint as revenue from product_days
-    where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity) > 0
+    select product_id, sum(quantity::float8) as quantity, sum(revenue::float8) as revenue from product_days
+    where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity::float8) > 0
     order by 2 desc, 3 desc, 1 limit ${sql.lit(maxBestSellers)}
   ) b join products o on o.store_id = ${store} and o.id = b.product_id`
 
