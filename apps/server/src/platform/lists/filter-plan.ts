@@ -3,7 +3,7 @@ import { maxCountedTotal } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { PageQuery } from './define-list.ts'
 import type { ListPlan, RequestedSort, Sql } from './page-statement.ts'
-import { type NarrowTable, readByNarrowTable, toIdSet } from './set-search.ts'
+import { type Complement, type NarrowTable, readByNarrowTable, toIdSet } from './set-search.ts'
 import { hasTerm, maxSortedKeys, readByWords, toSearchTerms, type WordIndex } from './word-search.ts'
 
 /**
@@ -50,6 +50,8 @@ export interface FilteredTable<Filter extends object> {
   isByRange(filter: Filter): boolean
   /** The newest rows are the last to match, so a scan would pass nearly all rows. */
   matchesOldest?(filter: Filter): boolean
+  /** For a filter that most rows match; of the filter without search terms and narrow tables. */
+  complement?(store: StoreId, filter: Filter): Complement | undefined
   /** The approximate number of the store's rows. */
   rowCount?(store: StoreId): Sql
 }
@@ -146,9 +148,15 @@ export const readByFilters = <Filter extends object>(
     const where = conditions('check')
     const rowCount = table.rowCount?.(store)
     const fallback = rowCount && { above: maxScanned(rowCount, choice), where: conditions('scan') }
+    const complement = table.complement?.(store, rest)
     const [onlyTable, ...otherTables] = narrow
     if (onlyTable && isNewestFirst && terms.length === 0 && otherTables.length === 0)
-      return readByNarrowTable(wordIndex, onlyTable, { store, where, fallback, isOnlyFilter: isUnfiltered }, sort)
+      return readByNarrowTable(
+        wordIndex,
+        onlyTable,
+        { store, where, fallback, complement, isOnlyFilter: isUnfiltered },
+        sort,
+      )
     const found = readByWords(wordIndex, {
       store,
       canSeePii,
@@ -156,6 +164,7 @@ export const readByFilters = <Filter extends object>(
       sets: narrow.map((set) => toIdSet(wordIndex, set)),
       where,
       fallback,
+      complement,
       isOnlyFilter: isUnfiltered,
       sort,
       isNewestFirst,

@@ -100,6 +100,20 @@ describe.each([0, count])('with at most %i lookups', (above) => {
     )
   })
 
+  // The complement is that of another condition, so the total shows whether it was used.
+  it.each([
+    ['the complement', 5 * (count / 2), 150],
+    ['the matches, if the complement is large', 5 * (count / 2 + 1), 3],
+  ])('counts by %s', async (_, size, total) => {
+    const complement = {
+      ids: sql`select g.id from things g where g.store_id = ${store} and g.n > 300`,
+      size: sql`${size}::bigint`,
+    }
+    const within = { ...toQuery(sql`g.n <= 6`), sets: [toIdSet(target, markTable('even'))], complement }
+    const { totals } = await listAllPages({ ...noWalk, ...collectIntersection(target, within, sort, count) })
+    expect(totals).toEqual([total])
+  })
+
   it('finds a row once that is in a set twice', async () => {
     const within = { ...toQuery(), sets: [toIdSet(target, markTable('even'))] }
     expect(await listAllPages({ ...noWalk, ...collectIntersection(target, within, sort, count) })).toEqual(

@@ -12,6 +12,14 @@ export interface SearchTarget {
   timeColumn: string
 }
 
+/** The rows of a store that don't meet the conditions, if they are usually fewer than those that do. */
+export interface Complement {
+  /** Selects their ids. */
+  ids: Sql
+  /** Their number, known without counting. */
+  size: Sql
+}
+
 /** A search for rows that are in all of the sets and meet the conditions. */
 export interface SetQuery {
   store: StoreId
@@ -21,6 +29,7 @@ export interface SetQuery {
   where: readonly Sql[]
   /** For sets with more than `above` ids, which are too many to look up: the conditions in a form that uses an index. */
   fallback?: { above: Sql; where: readonly Sql[] } | undefined
+  complement?: Complement | undefined
 }
 
 /** With more matches than this, walking along one word or tag finds a page faster than sorting all matches. */
@@ -58,12 +67,36 @@ export const collectMatches = (matches: Sql, maxSorted: number | Sql): Collected
   smallSet: { from: sql`found where true`, column: sql`found.sort_key`, id: sql`found.id`, maxRows: maxSorted },
 })
 
+/** Looking up a row takes as long as reading so many ids of the complement. */
+const idsPerLookup = 5
+
+/**
+ * Subtracts the complement from the sets, which needs no rows. If the sets have few ids compared with the complement, or
+ * very many, the matches are counted.
+ */
+const countByComplement = ({ idColumn }: SearchTarget, sets: readonly Sql[], { ids, size }: Complement): Sql => {
+  const selects = sets.map((set) => sql`select ${sql.raw(`s.${idColumn}`)} as id from (${set}) s`)
+  const maxIds = sql.lit(maxCountedTotal * 2)
+  return sql`(with candidates as materialized (
+      select distinct id from (${sql.join(selects, sql` intersect `)}) s limit ${maxIds} + 1
+    ), choice as materialized (
+      select count(*) between ${size} / ${sql.lit(idsPerLookup)} and ${maxIds} as is_small from candidates
+    )
+    select 1 from candidates where (select is_small from choice)
+      and not exists (select 1 from (${ids}) c where c.id = candidates.id)
+    union all
+    select 1 from found where not (select is_small from choice)) counted_rows`
+}
+
 export const collectIntersection = (
   target: SearchTarget,
   query: SetQuery,
   sort: Sort,
   maxSorted: number | Sql,
-): CollectedMatches => collectMatches(intersectSets(target, query, sort), maxSorted)
+): CollectedMatches => ({
+  ...collectMatches(intersectSets(target, query, sort), maxSorted),
+  ...(query.complement && { countFrom: countByComplement(target, query.sets, query.complement) }),
+})
 
 /** Whether a row found by walking along a narrow table meets the conditions. */
 export const meetsConditions = ({ table, alias }: SearchTarget, where: readonly Sql[], id: Sql): Sql =>
