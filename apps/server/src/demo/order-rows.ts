@@ -14,7 +14,11 @@ export interface DemoOrder {
 }
 
 const toIso = (at: number): string => new Date(at).toISOString()
-const toPersonColumns = (by: DemoPerson | null) => ({ person_id: by?.id ?? null, person_name: by?.name ?? '' })
+/** The buyer, unless a person of the staff did it. */
+const toAuthorColumns = (by: DemoPerson | null, { buyer }: DemoOrder['draft']) => ({
+  person_id: by?.id ?? null,
+  person_name: by?.name ?? buyer.name,
+})
 export const isOpen = ({ life }: Pick<DemoOrder, 'life'>): boolean =>
   life.completedAt === null && life.cancelledAt === null
 
@@ -135,7 +139,7 @@ export const toEventRows = ({ store }: DemoStore, { draft, life }: DemoOrder) =>
     order_id: draft.id,
     kind,
     facts,
-    ...(by ? toPersonColumns(by) : { person_id: null, person_name: isAutomatic ? productName : draft.buyer.name }),
+    ...(isAutomatic ? { person_id: null, person_name: productName } : toAuthorColumns(by, draft)),
     by_customer: by === null && !isAutomatic,
     at: toIso(at),
   }))
@@ -147,7 +151,7 @@ export const toNoteRows = ({ store }: DemoStore, { draft, life }: DemoOrder) =>
     order_id: draft.id,
     body,
     is_for_customer: isForCustomer,
-    ...(by ? toPersonColumns(by) : { person_id: null, person_name: draft.buyer.name }),
+    ...toAuthorColumns(by, draft),
     at: toIso(at),
   }))
 
@@ -165,7 +169,7 @@ export const toPaymentRows = ({ store }: DemoStore, { draft, life }: DemoOrder) 
     is_restocked: isRestocked,
     as_credit: asCredit,
     note,
-    ...toPersonColumns(by),
+    ...toAuthorColumns(by, draft),
     at: toIso(at),
   }))
 

@@ -90,3 +90,7 @@ export const getLineRevenue = (line: {
   quantity: line.quantity - line.refundedQuantity,
   revenue: line.total - divideHalfUp(BigInt(line.total) * BigInt(line.refundedQuantity), BigInt(line.quantity)),
 })
+
+/** Whether a refund sends money: card payments are refunded to the card, all others are only recorded. */
+export const hasCardPayments = (payments: readonly { kind: string; cardStatus: string | null }[]): boolean =>
+  payments.some(({ kind, cardStatus }) => kind === 'payment' && cardStatus !== null)

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { freeText } from '#contract/core/fields.ts'
 import { formatMoney } from '#contract/core/money.ts'
-import { getRefundableAmount } from '#contract/domains/order-balance.ts'
+import { getRefundableAmount, hasCardPayments } from '#contract/domains/order-balance.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -20,18 +21,35 @@ import { orderName } from './order-name.ts'
 import { getReturnableQuantity } from './refundable-lines.ts'
 import { ReturnedField } from './returned-field.tsx'
 
-const hasCardPayments = ({ payments }: Order): boolean =>
-  payments.some(({ kind, cardStatus }) => kind === 'payment' && cardStatus !== null)
+interface FooterProps {
+  order: Order
+  sending: boolean
+  close: () => void
+}
 
-/** Records a refund, for returned items or as goodwill. */
+/** The button names the amount if money is sent. */
+const Footer = ({ order, sending, close }: FooterProps) => {
+  const t = useText(orderPaymentsText)
+  const [language] = useLanguage()
+  const [amount, asCredit]: unknown[] = useWatch({ name: ['amount', 'asCredit'] })
+  const amountText =
+    typeof amount === 'number' && amount > 0 ? formatMoney(amount, order.currency, language) : undefined
+  const cardLabel = amountText === undefined ? t('doCardRefund') : t('cardRefundAmount', { amount: amountText })
+  const isCardRefund = hasCardPayments(order.payments) && asCredit !== true
+  return <DialogFooter confirmLabel={isCardRefund ? cardLabel : t('doRefund')} sending={sending} close={close} />
+}
+
+/** A refund, for returned items or as goodwill. */
 export const RefundDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()
   const { currency } = order
   const maxAmount = getRefundableAmount(order)
   const formatAmount = (minor: number) => formatMoney(minor, currency, language)
+  const hasCards = hasCardPayments(order.payments)
   const refund = useSend(orders.refund, {
-    successMessage: (_, { body }) => t('refundDone', { amount: formatAmount(body.amount) }),
+    successMessage: (_, { body }) =>
+      t(hasCards && !body.asCredit ? 'cardRefundDone' : 'refundDone', { amount: formatAmount(body.amount) }),
   })
   const notify = useNotify('order_refunded', order.customer.email !== null)
   const schema = useMemo(
@@ -74,7 +92,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
         onSent={close}
       >
         <Stack gap="md">
-          <Text c="dimmed">{t(hasCardPayments(order) ? 'refundHelpCard' : 'refundHelp')}</Text>
+          <Text c="dimmed">{t(hasCards ? 'refundHelpCard' : 'refundHelp')}</Text>
           {returnableLines.length > 0 && order.status !== 'cancelled' && (
             <ReturnedField order={order} lines={returnableLines} maxAmount={maxAmount} />
           )}
@@ -95,7 +113,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
           <TextAreaField name="note" label={t('note')} minRows={2} />
           <NotifyCheckbox notify={notify} />
         </Stack>
-        <DialogFooter confirmLabel={t('refundSave')} sending={refund.sending} close={close} />
+        <Footer order={order} sending={refund.sending} close={close} />
       </Form>
     </Dialog>
   )

@@ -48,7 +48,7 @@ export const ReturnedField = ({ order, lines, maxAmount }: ReturnedFieldProps) =
       <div className={classes.returnedLines} role="group" aria-labelledby={title}>
         {lines.map((line, lineIndex) => (
           <div key={line._id} className={classes.returned}>
-            <LineName line={line} note={t('ofQuantity', { count: getReturnableQuantity(line) })} />
+            <LineName line={line} note={t('upTo', { count: getReturnableQuantity(line) })} />
             <QuantityStepper
               name={line.title}
               value={selected[lineIndex]?.quantity}

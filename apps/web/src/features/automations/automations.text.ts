@@ -14,7 +14,7 @@ export const automationsText = defineText('automations', {
     about_abandonedCart: 'Reminds signed-in customers of items left in their cart.',
     about_firstOrder: 'Thanks customers for their first order.',
     about_backInStock: 'Emails shoppers who asked about a sold-out product.',
-    about_birthday: 'Sends wishes on a customer’s birthday, or before it.',
+    about_birthday: 'Sends birthday wishes on the day or a few days before.',
     about_inactive: 'Invites customers back who haven’t ordered in a while.',
     trigger_welcome: 'Starts when someone agrees to marketing emails. Imported customers aren’t included.',
     trigger_abandonedCart:

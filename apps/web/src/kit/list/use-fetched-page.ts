@@ -57,7 +57,8 @@ export const useFetchedPage = <E extends ListEndpoint>(options: PageOptions<E>) 
   return {
     response,
     page,
-    hasChanged,
+    // The end of the overlay shows the latest page by itself.
+    hasChanged: hasChanged && !isOverlayOpen,
     refresh,
     rows,
     /** Whether the rows belong to the current query rather than the previous one. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getMinCharge } from '#contract/min-charge.ts'
-import { getRefundableAmount } from '#contract/domains/order-balance.ts'
+import { getRefundableAmount, hasCardPayments } from '#contract/domains/order-balance.ts'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -116,7 +116,7 @@ export const OrderPayments = ({ order, reason, pay, sendLink, refund }: OrderPay
             title={refundDisabledReason}
             onClick={refund}
           >
-            {t('doRefund')}
+            {t(hasCardPayments(order.payments) ? 'doCardRefund' : 'doRefund')}
           </Button>
         </>
       }

@@ -48,7 +48,7 @@ export const ordersFromConfirming: Guide = {
           steps: [
             'Click [[Cancel order]] on the order page. You’ll see what’s released: items, the delivery time, discount uses, and store credit.',
             'Enter a [[Reason]] for your team if you want to, and confirm with [[Cancel order]].',
-            'If the customer already paid, record a refund.',
+            'If the customer already paid, refund the order.',
           ],
         },
         { note: 'You can’t restore a cancelled order. Completed orders can’t be cancelled, but you can refund them.' },
@@ -60,14 +60,15 @@ export const ordersFromConfirming: Guide = {
       body: [
         {
           steps: [
-            'Under [[Payment]] on the order page, click [[Refund]].',
+            'Under [[Totals and payments]] on the order page, click [[Refund]]. If the customer didn’t pay online by card, click [[Record refund]].',
             'Under [[Returned items]], enter the quantity of each returned item to calculate the amount. Or just enter an [[Amount]], for example for a late delivery.',
             'Leave [[Restock items]] on if you can sell the items again.',
-            'To refund to store credit, turn on [[Refund as store credit]]. Then click [[Record refund]].',
+            'To refund to store credit, turn on [[Refund as store credit]].',
+            'Check the amount, then confirm.',
           ],
         },
         {
-          note: 'Storeward records the refund. You pay the customer yourself.',
+          note: 'Storeward sends refunds of card payments to the card. It only records other refunds, so pay the customer yourself.',
         },
         'Use the [[Refund due]] filter to find orders you still need to refund.',
       ],

@@ -48,7 +48,7 @@ export const ordersFromConfirming: Guide = {
           steps: [
             'Haz clic en [[Cancelar pedido]] en la página del pedido. Verás lo que se libera: artículos, hora de entrega, usos de descuentos y crédito de la tienda.',
             'Si quieres, ingresa un [[Motivo]] para tu equipo y confirma con [[Cancelar pedido]].',
-            'Si el cliente ya pagó, registra un reembolso.',
+            'Si el cliente ya pagó, reembolsa el pedido.',
           ],
         },
         {
@@ -62,14 +62,15 @@ export const ordersFromConfirming: Guide = {
       body: [
         {
           steps: [
-            'En [[Pago]], en la página del pedido, haz clic en [[Registrar reembolso]].',
+            'En [[Totales y pagos]], en la página del pedido, haz clic en [[Reembolsar]]. Si el cliente no pagó con tarjeta en línea, haz clic en [[Registrar reembolso]].',
             'En [[Artículos devueltos]], ingresa la cantidad de cada artículo devuelto para calcular el monto. O ingresa solo un [[Monto]], por ejemplo, por una entrega con retraso.',
             'Deja activado [[Devolver artículos al inventario]] si puedes volver a vender los artículos.',
-            'Para reembolsar con crédito de la tienda, activa [[Reembolsar como crédito de la tienda]]. Después haz clic en [[Registrar reembolso]].',
+            'Para reembolsar con crédito de la tienda, activa [[Reembolsar como crédito de la tienda]].',
+            'Revisa el monto y confirma.',
           ],
         },
         {
-          note: 'Storeward registra el reembolso. Tú le pagas al cliente.',
+          note: 'Storeward envía a la tarjeta los reembolsos de pagos con tarjeta. Los demás solo los registra: tú le pagas al cliente.',
         },
         'Usa el filtro [[Reembolso pendiente]] para encontrar pedidos que aún debes reembolsar.',
       ],

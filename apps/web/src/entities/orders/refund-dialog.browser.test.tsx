@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Order, OrderPayment } from '#contract/domains/order.ts'
+import { customerEmails } from '#contract/domains/customer-emails.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { makeFakeApi } from '#web/testing/fake-api.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const unused = () => undefined
+
+const openDialog = async (cardStatus: OrderPayment['cardStatus']) => {
+  const api = makeFakeApi()
+  api.on(customerEmails.active, () => ({ data: { kinds: [] } }))
+  const order = {
+    _id: 'order-1',
+    number: 2105,
+    status: 'completed',
+    currency: 'USD',
+    lines: [],
+    customer: { _id: 'customer-1', name: 'Ada Byrne', email: null, phone: null },
+    payments: [{ kind: 'payment', cardStatus }],
+    paid: 2000,
+    refunded: 0,
+    balance: 0,
+  } as unknown as Order
+  api.on(orders.refund, () => ({ data: order }))
+  await renderPage(<RefundDialog order={order} close={unused} />)
+  const sent = () => api.callsTo(orders.refund).map(({ body }) => body)
+  return { dialog: page.getByRole('dialog', { name: 'Refund #2105' }), sent }
+}
+
+it('names the amount if money is sent to a card', async () => {
+  const { dialog, sent } = await openDialog('succeeded')
+  await expect.element(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+  await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Record refund' })).toBeInTheDocument()
+  await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
+  await dialog.getByRole('button', { name: 'Refund $12.50' }).click()
+  await expect.poll(sent).toEqual([{ amount: 1250, asCredit: false, note: '' }])
+})
+
+it('says that it only records the refund of other payments', async () => {
+  const { dialog, sent } = await openDialog(null)
+  await expect.element(dialog).toHaveTextContent('No money is sent.')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await expect.poll(sent).toEqual([{ amount: 1250, asCredit: false, note: '' }])
+})
