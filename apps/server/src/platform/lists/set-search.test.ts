@@ -104,6 +104,7 @@ describe.each([0, count])('with at most %i lookups', (above) => {
   it.each([
     ['the complement', 5 * (count / 2), 150],
     ['the matches, if the complement is large', 5 * (count / 2 + 1), 3],
+    ['the matches, if its size is unknown', null, 3],
   ])('counts by %s', async (_, size, total) => {
     const complement = {
       ids: sql`select g.id from things g where g.store_id = ${store} and g.n > 300`,

@@ -16,7 +16,7 @@ export interface SearchTarget {
 export interface Complement {
   /** Selects their ids. */
   ids: Sql
-  /** Their number, known without counting. */
+  /** Their number, known without counting; null if it isn't known. */
   size: Sql
 }
 
@@ -80,7 +80,7 @@ const countByComplement = ({ idColumn }: SearchTarget, sets: readonly Sql[], { i
   return sql`(with candidates as materialized (
       select distinct id from (${sql.join(selects, sql` intersect `)}) s limit ${maxIds} + 1
     ), choice as materialized (
-      select count(*) between ${size} / ${sql.lit(idsPerLookup)} and ${maxIds} as is_small from candidates
+      select coalesce(count(*) between ${size} / ${sql.lit(idsPerLookup)} and ${maxIds}, false) as is_small from candidates
     )
     select 1 from candidates where (select is_small from choice)
       and not exists (select 1 from (${ids}) c where c.id = candidates.id)
