@@ -77,13 +77,13 @@ const idsPerLookup = 5
 const countByComplement = ({ idColumn }: SearchTarget, sets: readonly Sql[], { ids, size }: Complement): Sql => {
   const selects = sets.map((set) => sql`select ${sql.raw(`s.${idColumn}`)} as id from (${set}) s`)
   const maxIds = sql.lit(maxCountedTotal * 2)
-  return sql`(with candidates as materialized (
-      select distinct id from (${sql.join(selects, sql` intersect `)}) s limit ${maxIds} + 1
+  return sql`(with entries as materialized (
+      select id from (${sql.join(selects, sql` intersect `)}) s limit ${maxIds} + 1
     ), choice as materialized (
-      select coalesce(count(*) between ${size} / ${sql.lit(idsPerLookup)} and ${maxIds}, false) as is_small from candidates
+      select coalesce(count(*) between ${size} / ${sql.lit(idsPerLookup)} and ${maxIds}, false) as is_small from entries
     )
-    select 1 from candidates where (select is_small from choice)
-      and not exists (select 1 from (${ids}) c where c.id = candidates.id)
+    select 1 from (select distinct id from entries) e where (select is_small from choice)
+      and not exists (select 1 from (${ids}) c where c.id = e.id)
     union all
     select 1 from found where not (select is_small from choice)) counted_rows`
 }
