@@ -45,7 +45,7 @@ const maxBestSellers = 10
 
 /**
  * Reads one row per product and day. Added as floating-point numbers, which are exact for amounts: `sum(bigint)` is a
- * numeric, whose sums and comparisons took half of the time.
+ * numeric, whose sums and comparisons took a third of the time with thousands of products.
  */
 const selectBestSellers = (store: StoreId, { from, to }: ComparedPeriod): RawBuilder<unknown> => sql`
   select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${selectImageUrl(sql`o.id`)},
