@@ -3,13 +3,19 @@ import { page } from 'vitest/browser'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
 import { customerEmails } from '#contract/domains/customer-emails.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { getToasts } from '#web/client/toast.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const unused = () => undefined
 
-const openDialog = async (cardStatus: OrderPayment['cardStatus']) => {
+interface Statuses {
+  paid: OrderPayment['cardStatus']
+  refunded: OrderPayment['cardStatus']
+}
+
+const openDialog = async ({ paid, refunded }: Statuses) => {
   const api = makeFakeApi()
   api.on(customerEmails.active, () => ({ data: { kinds: [] } }))
   const order = {
@@ -19,19 +25,22 @@ const openDialog = async (cardStatus: OrderPayment['cardStatus']) => {
     currency: 'USD',
     lines: [],
     customer: { _id: 'customer-1', name: 'Ada Byrne', email: null, phone: null },
-    payments: [{ kind: 'payment', cardStatus }],
+    payments: [{ kind: 'payment', cardStatus: paid }],
     paid: 2000,
     refunded: 0,
     balance: 0,
   } as unknown as Order
-  api.on(orders.refund, () => ({ data: order }))
+  const refund = { kind: 'refund', cardStatus: refunded } as OrderPayment
+  api.on(orders.refund, () => ({ data: { ...order, payments: [...order.payments, refund] } }))
   await renderPage(<RefundDialog order={order} close={unused} />)
   const sent = () => api.callsTo(orders.refund).map(({ body }) => body)
   return { dialog: page.getByRole('dialog', { name: 'Refund #2105' }), sent }
 }
 
+const getToastTitles = () => getToasts().map(({ title }) => title)
+
 it('names the amount if money is sent to a card', async () => {
-  const { dialog, sent } = await openDialog('succeeded')
+  const { dialog, sent } = await openDialog({ paid: 'succeeded', refunded: 'pending' })
   await expect.element(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeInTheDocument()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
   await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
@@ -39,12 +48,21 @@ it('names the amount if money is sent to a card', async () => {
   await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
   await dialog.getByRole('button', { name: 'Refund $12.50' }).click()
   await expect.poll(sent).toEqual([{ amount: 1250, asCredit: false, note: '' }])
+  await expect.poll(getToastTitles).toEqual(['Refund of $12.50 sent'])
 })
 
 it('says that it only records the refund of other payments', async () => {
-  const { dialog, sent } = await openDialog(null)
+  const { dialog, sent } = await openDialog({ paid: null, refunded: null })
   await expect.element(dialog).toHaveTextContent('No money is sent.')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
   await dialog.getByRole('button', { name: 'Record refund' }).click()
   await expect.poll(sent).toEqual([{ amount: 1250, asCredit: false, note: '' }])
+  await expect.poll(getToastTitles).toEqual(['Refund of $12.50 recorded'])
+})
+
+it('says that it only recorded the refund if none of it went to the card', async () => {
+  const { dialog } = await openDialog({ paid: 'succeeded', refunded: null })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+  await dialog.getByRole('button', { name: 'Refund $12.50' }).click()
+  await expect.poll(getToastTitles).toEqual(['Refund of $12.50 recorded'])
 })

@@ -48,8 +48,11 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
   const formatAmount = (minor: number) => formatMoney(minor, currency, language)
   const hasCards = hasCardPayments(order.payments)
   const refund = useSend(orders.refund, {
-    successMessage: (_, { body }) =>
-      t(hasCards && !body.asCredit ? 'cardRefundDone' : 'refundDone', { amount: formatAmount(body.amount) }),
+    // With several payments, the newest ones may not be by card.
+    successMessage: ({ payments }, { body }) => {
+      const isSent = payments.findLast(({ kind }) => kind === 'refund')?.cardStatus
+      return t(isSent ? 'cardRefundDone' : 'refundDone', { amount: formatAmount(body.amount) })
+    },
   })
   const notify = useNotify('order_refunded', order.customer.email !== null)
   const schema = useMemo(
