@@ -14,11 +14,13 @@ export interface DemoOrder {
 }
 
 const toIso = (at: number): string => new Date(at).toISOString()
-/** The buyer, unless a person of the staff did it. */
+
+/** A member of the staff, or else the buyer. */
 const toAuthorColumns = (by: DemoPerson | null, { buyer }: DemoOrder['draft']) => ({
   person_id: by?.id ?? null,
   person_name: by?.name ?? buyer.name,
 })
+
 export const isOpen = ({ life }: Pick<DemoOrder, 'life'>): boolean =>
   life.completedAt === null && life.cancelledAt === null
 

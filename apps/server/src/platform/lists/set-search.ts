@@ -67,7 +67,7 @@ export const collectMatches = (matches: Sql, maxSorted: number | Sql): Collected
   smallSet: { from: sql`found where true`, column: sql`found.sort_key`, id: sql`found.id`, maxRows: maxSorted },
 })
 
-/** Looking up a row takes as long as reading so many ids of the complement. */
+/** Looking up one row takes as long as reading this many ids of the complement. */
 const idsPerLookup = 5
 
 /**

@@ -57,7 +57,7 @@ export const useFetchedPage = <E extends ListEndpoint>(options: PageOptions<E>) 
   return {
     response,
     page,
-    // The end of the overlay shows the latest page by itself.
+    // Closing the overlay shows the latest page.
     hasChanged: hasChanged && !isOverlayOpen,
     refresh,
     rows,
