@@ -41,8 +41,14 @@ const getToastTitles = () => getToasts().map(({ title }) => title)
 
 it('names the amount if money is sent to a card', async () => {
   const { dialog, sent } = await openDialog({ paid: 'succeeded', refunded: 'pending' })
-  await expect.element(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeInTheDocument()
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  for (const impossible of ['', '20.01', '-5']) {
+    await amount.fill('5')
+    await expect.element(dialog.getByRole('button', { name: 'Refund $5.00' })).toBeInTheDocument()
+    await amount.fill(impossible)
+    await expect.element(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeInTheDocument()
+  }
+  await amount.fill('12.5')
   await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Record refund' })).toBeInTheDocument()
   await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()

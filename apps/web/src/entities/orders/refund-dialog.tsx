@@ -27,14 +27,15 @@ interface FooterProps {
   close: () => void
 }
 
-/** The button names the amount if money is sent. */
+/** The button names the amount if money is sent and the amount is possible. */
 const Footer = ({ order, sending, close }: FooterProps) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()
   const [amount, asCredit]: unknown[] = useWatch({ name: ['amount', 'asCredit'] })
-  const amountText =
-    typeof amount === 'number' && amount > 0 ? formatMoney(amount, order.currency, language) : undefined
-  const cardLabel = amountText === undefined ? t('doCardRefund') : t('cardRefundAmount', { amount: amountText })
+  const isPossible = typeof amount === 'number' && amount > 0 && amount <= getRefundableAmount(order)
+  const cardLabel = isPossible
+    ? t('cardRefundAmount', { amount: formatMoney(amount, order.currency, language) })
+    : t('doCardRefund')
   const isCardRefund = hasCardPayments(order.payments) && asCredit !== true
   return <DialogFooter confirmLabel={isCardRefund ? cardLabel : t('doRefund')} sending={sending} close={close} />
 }
