@@ -38,8 +38,6 @@ export const orderPaymentsText = defineText('order-payments', {
     asCreditGuest: 'Guests can’t receive store credit.',
     refundDone: 'Refund of {{amount}} recorded',
     cardRefundDone: 'Refund of {{amount}} sent',
-    nothingPaid: 'No payments to refund.',
-    allPaid: 'No balance due.',
   },
   es: {
     title: 'Totales y pagos',
@@ -78,7 +76,5 @@ export const orderPaymentsText = defineText('order-payments', {
     asCreditGuest: 'Los invitados no pueden recibir crédito de la tienda.',
     refundDone: 'Reembolso de {{amount}} registrado',
     cardRefundDone: 'Reembolso de {{amount}} enviado',
-    nothingPaid: 'No hay pagos para reembolsar.',
-    allPaid: 'No hay saldo pendiente.',
   },
 })

@@ -63,6 +63,19 @@ const ReturnedRewards = ({ order }: { order: Order }) => {
   return shown === '' ? null : <p className={classes.quiet}>{t('rewardsReturned', { amounts: shown })}</p>
 }
 
+interface ActionProps {
+  label: string
+  /** Why the person can't do it. */
+  reason: string | undefined
+  run: () => void
+}
+
+const Action = ({ label, reason, run }: ActionProps) => (
+  <Button variant="default" size="xs" disabled={reason !== undefined} title={reason} onClick={run}>
+    {label}
+  </Button>
+)
+
 interface OrderPaymentsProps {
   order: Order
   /** Why the person can't record payments or refunds. */
@@ -79,45 +92,23 @@ export const OrderPayments = ({ order, reason, pay, sendLink, refund }: OrderPay
   const { money } = useFormat()
   const cardsAvailable = useCardsAvailable()
   const { balance, status, currency } = order
+  const isDue = balance > 0 && status !== 'cancelled'
   const minCharge = getMinCharge(currency)
-  const payDisabledReason = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
-  const linkDisabledReason =
-    payDisabledReason ?? (balance < minCharge ? tCard('belowMinimum', { amount: money(minCharge) }) : undefined)
-  const refundDisabledReason = reason ?? (getRefundableAmount(order) > 0 ? undefined : t('nothingPaid'))
+  const linkReason = balance < minCharge ? tCard('belowMinimum', { amount: money(minCharge) }) : undefined
   return (
     <FormSection
       title={t('title')}
       actions={
         <>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={payDisabledReason !== undefined}
-            title={payDisabledReason}
-            onClick={pay}
-          >
-            {t('pay')}
-          </Button>
-          {cardsAvailable && (
-            <Button
-              variant="default"
-              size="xs"
-              disabled={linkDisabledReason !== undefined}
-              title={linkDisabledReason}
-              onClick={sendLink}
-            >
-              {tCard('link')}
-            </Button>
+          {isDue && <Action label={t('pay')} reason={reason} run={pay} />}
+          {isDue && cardsAvailable && <Action label={tCard('link')} reason={reason ?? linkReason} run={sendLink} />}
+          {getRefundableAmount(order) > 0 && (
+            <Action
+              label={t(hasCardPayments(order.payments) ? 'doCardRefund' : 'doRefund')}
+              reason={reason}
+              run={refund}
+            />
           )}
-          <Button
-            variant="default"
-            size="xs"
-            disabled={refundDisabledReason !== undefined}
-            title={refundDisabledReason}
-            onClick={refund}
-          >
-            {t(hasCardPayments(order.payments) ? 'doCardRefund' : 'doRefund')}
-          </Button>
         </>
       }
     >
