@@ -30,6 +30,8 @@ export interface SetQuery {
   /** For sets with more than `above` ids, which are too many to look up: the conditions in a form that uses an index. */
   fallback?: { above: Sql; where: readonly Sql[] } | undefined
   complement?: Complement | undefined
+  /** No set has an id twice. */
+  areUnique?: true
 }
 
 /** With more matches than this, walking along one word or tag finds a page faster than sorting all matches. */
@@ -74,15 +76,20 @@ const idsPerLookup = 5
  * Subtracts the complement from the sets, which needs no rows. If the sets have few ids compared with the complement, or
  * very many, the matches are counted.
  */
-const countByComplement = ({ idColumn }: SearchTarget, sets: readonly Sql[], { ids, size }: Complement): Sql => {
+const countByComplement = (
+  { idColumn }: SearchTarget,
+  { sets, areUnique }: SetQuery,
+  { ids, size }: Complement,
+): Sql => {
   const selects = sets.map((set) => sql`select ${sql.raw(`s.${idColumn}`)} as id from (${set}) s`)
   const maxIds = sql.lit(maxCountedTotal * 2)
+  const entryIds = areUnique || sets.length > 1 ? sql`entries` : sql`(select distinct id from entries)`
   return sql`(with entries as materialized (
       select id from (${sql.join(selects, sql` intersect `)}) s limit ${maxIds} + 1
     ), choice as materialized (
       select coalesce(count(*) between ${size} / ${sql.lit(idsPerLookup)} and ${maxIds}, false) as is_small from entries
     )
-    select 1 from (select distinct id from entries) e where (select is_small from choice)
+    select 1 from ${entryIds} e where (select is_small from choice)
       and not exists (select 1 from (${ids}) c where c.id = e.id)
     union all
     select 1 from found where not (select is_small from choice)) counted_rows`
@@ -95,7 +102,7 @@ export const collectIntersection = (
   maxSorted: number | Sql,
 ): CollectedMatches => ({
   ...collectMatches(intersectSets(target, query, sort), maxSorted),
-  ...(query.complement && { countFrom: countByComplement(target, query.sets, query.complement) }),
+  ...(query.complement && { countFrom: countByComplement(target, query, query.complement) }),
 })
 
 /** Whether a row found by walking along a narrow table meets the conditions. */
@@ -125,7 +132,12 @@ export const readByNarrowTable = (
   if (query.isOnlyFilter) return { ...walk, where: [narrow.condition] }
   return {
     ...walk,
-    ...collectIntersection(target, { ...query, sets: [toIdSet(target, narrow)] }, sort, maxSortedMatches),
+    ...collectIntersection(
+      target,
+      { ...query, sets: [toIdSet(target, narrow)], areUnique: true },
+      sort,
+      maxSortedMatches,
+    ),
     where: [narrow.condition, meetsConditions(target, query.where, id)],
   }
 }
