@@ -74,7 +74,7 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await page.getByRole('button', { name: 'Complete order', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click()
   await page.getByText(`Order ${order} completed`).waitFor()
-  expect(await page.getByRole('button', { name: 'Record payment' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Record refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
