@@ -20,7 +20,9 @@ journey('a customer is created, gets a note and an email, and is found by search
 
   await page.getByRole('textbox', { name: 'New note' }).fill('Rings twice.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByText('Rings twice.').first().waitFor()
+  await page.getByRole('log', { name: 'Notes' }).getByText('Rings twice.').waitFor()
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Send email' }).click()
   const dialog = page.getByRole('dialog')

@@ -36,33 +36,36 @@ export const NoteList = ({ notes, canDelete, remove, removing, divided = false }
   }
   return (
     <>
-      {notes.length === 0 ? (
-        <Text c="dimmed">{t('noNotes')}</Text>
-      ) : (
-        <ul className={classes.notes} data-divided={divided || undefined}>
-          {notes.map(({ _id, body, by, at, isOwn, badge }) => (
-            <li key={_id} className={classes.note}>
-              <div className={classes.text}>
-                <div className={classes.body}>{body}</div>
-                <div className={classes.meta}>
-                  {badge}
-                  {isOwn ? t('you') : by} · <Time iso={at} />
+      {/* Screen readers announce a new note; a toast would repeat it. */}
+      <div role="log" aria-label={t('notes')}>
+        {notes.length === 0 ? (
+          <Text c="dimmed">{t('noNotes')}</Text>
+        ) : (
+          <ul className={classes.notes} data-divided={divided || undefined}>
+            {notes.map(({ _id, body, by, at, isOwn, badge }) => (
+              <li key={_id} className={classes.note}>
+                <div className={classes.text}>
+                  <div className={classes.body}>{body}</div>
+                  <div className={classes.meta}>
+                    {badge}
+                    {isOwn ? t('you') : by} · <Time iso={at} />
+                  </div>
                 </div>
-              </div>
-              {canDelete && isOwn && (
-                <ActionIcon
-                  variant="subtle"
-                  color="neutral"
-                  aria-label={t('deleteNote')}
-                  onClick={() => setNoteToDelete(_id)}
-                >
-                  <IconTrash size={16} aria-hidden="true" />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+                {canDelete && isOwn && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="neutral"
+                    aria-label={t('deleteNote')}
+                    onClick={() => setNoteToDelete(_id)}
+                  >
+                    <IconTrash size={16} aria-hidden="true" />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <ConfirmDialogLater
         opened={noteToDelete !== undefined}
         title={t('deleteNoteTitle')}

@@ -78,8 +78,7 @@ const ContactPage = () => {
     >
       <div>
         <Thread contact={contact} />
-        {/* The key empties the form after a reply was sent. */}
-        <ReplyForm key={contact.replies.length} contact={contact} />
+        <ReplyForm contact={contact} />
         <ConfirmDialog
           opened={isConfirmingDelete}
           title={t('deleteTitle', { subject: contact.subject })}

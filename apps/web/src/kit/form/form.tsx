@@ -118,6 +118,8 @@ interface FormProps<S extends z.ZodObject, Request, Data> {
   sender: Sender<Request, Data>
   request: (values: z.output<S>) => Request
   onSent?: (data: Data) => void
+  /** Empties the fields for the next entry. */
+  clearsWhenSent?: boolean
   className?: string
   children: ReactNode
 }
@@ -129,6 +131,7 @@ export const Form = <S extends z.ZodObject, Request, Data>({
   sender,
   request,
   onSent,
+  clearsWhenSent = false,
   className,
   children,
 }: FormProps<S, Request, Data>) => {
@@ -140,7 +143,9 @@ export const Form = <S extends z.ZodObject, Request, Data>({
     if (busy.current) return
     busy.current = true
     const data = await sender.send(request(values)).finally(() => (busy.current = false))
-    if (data !== undefined) onSent?.(data)
+    if (data === undefined) return
+    if (clearsWhenSent) form.reset()
+    onSent?.(data)
   })
   return (
     <FormFields form={form} meta={meta}>

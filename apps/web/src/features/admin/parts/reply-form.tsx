@@ -21,6 +21,7 @@ export const ReplyForm = ({ contact }: { contact: ContactDetail }) => {
         initialValues={{ message: '' }}
         sender={reply}
         request={(body) => ({ params: { id: contact._id }, body })}
+        clearsWhenSent
       >
         <TextAreaField name="message" label={t('message')} minRows={5} />
         <Button type="submit" loading={reply.sending} mt="md">

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { customers } from '#contract/domains/customers.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -21,7 +20,7 @@ const pageSize = 10
 const NewNote = ({ customerId, onAdded }: { customerId: string; onAdded: () => void }) => {
   const t = useText(notesText)
   const isDeleted = useIsDeleted()
-  const add = useSend(customers.addNote, { successMessage: t('noteAdded') })
+  const add = useSend(customers.addNote)
   return (
     <Form
       schema={customers.addNote.body}
@@ -29,6 +28,7 @@ const NewNote = ({ customerId, onAdded }: { customerId: string; onAdded: () => v
       sender={add}
       request={(body) => ({ params: { customerId }, body })}
       onSent={onAdded}
+      clearsWhenSent
     >
       <NoteField />
       <Button type="submit" variant="default" loading={add.sending} disabled={isDeleted} mt="sm">
@@ -50,22 +50,11 @@ export const CustomerNotes = ({ customerId }: { customerId: string }) => {
     { keepPrevious: true },
   )
   const remove = useSend(customers.removeNote, { successMessage: t('noteDeleted') })
-  // Remounts the form with empty fields after a note was added.
-  const [addedCount, setAddedCount] = useState(0)
   const canEdit = can('create_customer')
   const isDeleted = useIsDeleted()
   return (
     <FormSection title={t('notes')} help={tCustomer('notesHelp')}>
-      {canEdit && (
-        <NewNote
-          key={addedCount}
-          customerId={customerId}
-          onAdded={() => {
-            setAddedCount(addedCount + 1)
-            pager.reset()
-          }}
-        />
-      )}
+      {canEdit && <NewNote customerId={customerId} onAdded={pager.reset} />}
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
       {data && (
         <NoteList

@@ -12,21 +12,20 @@ import classes from './order.module.css'
 
 export interface NewNoteProps {
   orderId: string
-  onAdded: () => void
 }
 
 /** The form for a note. Loaded after the order is shown. */
-export const NewNote = ({ orderId, onAdded }: NewNoteProps) => {
+export const NewNote = ({ orderId }: NewNoteProps) => {
   const t = useText(notesText)
   const tOrder = useText(orderText)
-  const add = useSend(orders.addNote, { successMessage: t('noteAdded') })
+  const add = useSend(orders.addNote)
   return (
     <Form
       schema={noteInput}
       initialValues={{ body: '', isForCustomer: false }}
       sender={add}
       request={(body) => ({ params: { orderId }, body })}
-      onSent={onAdded}
+      clearsWhenSent
     >
       <NoteField />
       <div className={classes.noteFoot}>

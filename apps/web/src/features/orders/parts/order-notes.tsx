@@ -1,5 +1,4 @@
 import { Button, InputBase } from '@mantine/core'
-import { useState } from 'react'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useIsFirstContentShown } from '#web/client/first-content.ts'
@@ -61,13 +60,9 @@ const AudienceBadge = ({ isForCustomer }: { isForCustomer: boolean }) => {
 export const OrderNotes = ({ order, canEdit }: { order: Order; canEdit: boolean }) => {
   const t = useText(notesText)
   const remove = useSend(orders.removeNote, { successMessage: t('noteDeleted') })
-  // Remounts the form with empty fields after a note was added.
-  const [addedCount, setAddedCount] = useState(0)
   return (
     <FormSection title={t('notes')}>
-      {canEdit && (
-        <NewNoteWhenNear key={addedCount} orderId={order._id} onAdded={() => setAddedCount(addedCount + 1)} />
-      )}
+      {canEdit && <NewNoteWhenNear orderId={order._id} />}
       <NoteList
         notes={order.notes.map((note) => ({ ...note, badge: <AudienceBadge isForCustomer={note.isForCustomer} /> }))}
         canDelete={canEdit}
