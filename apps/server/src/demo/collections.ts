@@ -38,7 +38,7 @@ const collectionSets: readonly (readonly DemoCollection[])[] = [
       ),
     },
     { name: 'Sale', description: 'Last chance at the lowest prices.', rules: rule(tagged('sale')) },
-    { name: 'Pantry', description: 'Coffee, tea, honey and preserves.', rules: { category: 'Pantry' } },
+    { name: 'Pantry', description: 'Coffee, tea, honey, and preserves.', rules: { category: 'Pantry' } },
     {
       name: 'Kitchen starter set',
       description: 'Five essentials for a new kitchen.',
@@ -56,7 +56,7 @@ const collectionSets: readonly (readonly DemoCollection[])[] = [
   [
     {
       name: 'Tea time',
-      description: 'Teas, bowls and cups.',
+      description: 'Teas, bowls, and cups.',
       rules: { category: 'Tea' },
       products: ['Tea bowl'],
     },

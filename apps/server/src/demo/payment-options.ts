@@ -21,7 +21,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       ...defaults,
       name: 'Credit or debit card',
       kind: 'card',
-      instructionsBefore: 'Visa, Mastercard, Amex and Discover.',
+      instructionsBefore: 'Visa, Mastercard, Amex, and Discover.',
     },
     {
       ...defaults,
@@ -89,7 +89,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
     { ...defaults, name: 'Bizum', kind: 'wallet', isActive: false },
   ],
   [
-    { ...defaults, name: 'Credit card', kind: 'card', instructionsBefore: 'Visa, Mastercard and JCB.' },
+    { ...defaults, name: 'Credit card', kind: 'card', instructionsBefore: 'Visa, Mastercard, and JCB.' },
     {
       ...defaults,
       name: 'Cash at the shop',

@@ -108,7 +108,7 @@ const themes: readonly ThemeSettings[] = [
     hero: {
       ...defaultTheme.hero,
       title: text('Made for the table', 'Hecho para la mesa'),
-      text: text('Ceramics, linen and wood from small workshops.', 'Cerámica, lino y madera de talleres pequeños.'),
+      text: text('Ceramics, linen, and wood from small workshops.', 'Cerámica, lino y madera de talleres pequeños.'),
       buttonLabel: text('See the collection', 'Ver la colección'),
     },
     sections: [

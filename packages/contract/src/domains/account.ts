@@ -109,7 +109,7 @@ export const account = domain('account', {
   profile: endpoint({
     method: 'GET',
     path: '/vendor/profile',
-    summary: 'Get the signed-in person and their business. Returns role, permissions and stores.',
+    summary: 'Get the signed-in person and their business. Returns role, permissions, and stores.',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -166,7 +166,7 @@ export const account = domain('account', {
   who: endpoint({
     method: 'GET',
     path: '/auth',
-    summary: 'Get the current session. Returns person, role, permissions, signed-in devices and businesses.',
+    summary: 'Get the current session. Returns person, role, permissions, signed-in devices, and businesses.',
     actor: 'person',
     permissions: [],
     scope: 'self',

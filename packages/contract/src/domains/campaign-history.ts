@@ -74,7 +74,7 @@ export const campaignHistory = domain('campaignHistory', {
     ...storeRead,
     ...view,
     path: '/campaign/history/{id}',
-    summary: 'Get the results of a campaign by hour, link and variant',
+    summary: 'Get the results of a campaign by hour, link, and variant',
     params: idParams,
     response: campaignResults,
   }),

@@ -71,7 +71,8 @@ export const campaignTemplates = domain('campaignTemplates', {
   copy: endpoint({
     ...storeCreate,
     path: '/campaign/templates/{id}/copy',
-    summary: 'Copy a template to another store. Products, collections, discounts and images of this store are removed.',
+    summary:
+      'Copy a template to another store. Products, collections, discounts, and images of this store are removed.',
     permissions: ['view_campaigns', 'create_campaign'],
     params: idParams,
     otherStore: 'to_store_id',

@@ -169,7 +169,7 @@ export const campaigns = domain('campaigns', {
   check: endpoint({
     ...storeRead,
     path: '/campaign/{id}/checks',
-    summary: 'Check a campaign before it’s sent: recipients, problems and cost',
+    summary: 'Check a campaign before it’s sent: recipients, problems, and cost',
     permissions: view,
     params: idParams,
     response: campaignChecks,

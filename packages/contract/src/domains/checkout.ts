@@ -56,7 +56,7 @@ export const checkout = domain('orders', {
   variants: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/orders/variants',
-    summary: 'Search variants to order by name, SKU or barcode',
+    summary: 'Search variants to order by name, SKU, or barcode',
     permissions: ['view_orders'],
     query: z.strictObject({ search: freeText(120).optional(), code: requiredText(80).optional() }),
     response: wholeList(sellableVariant),
@@ -87,7 +87,7 @@ export const checkout = domain('orders', {
   create: endpoint({
     ...storePathCreate,
     path: '/stores/{storeId}/orders',
-    summary: 'Create an order for a customer. Custom items, prices and discounts also need edit_order.',
+    summary: 'Create an order for a customer. Custom items, prices, and discounts also need edit_order.',
     permissions: ['view_orders', 'create_order'],
     body: orderInput,
     response: order,

@@ -220,7 +220,7 @@ export const cmsPages = domain('cmsPages', {
     ...storeCreate,
     path: '/cms-pages/{id}/restore',
     summary:
-      'Restore title, text and SEO of a revision as a new revision. With `version`, it fails if the page was changed since.',
+      'Restore title, text, and SEO of a revision as a new revision. With `version`, it fails if the page was changed since.',
     permissions: ['edit_cms_page'],
     params: idParams,
     body: z.strictObject({ revision: version, version: version.optional() }),

@@ -8,7 +8,7 @@ export const customerApprovals = domain('customers', {
   approval: endpoint({
     ...storePathUpdate,
     path: '/customer/store/{storeId}/customer/{customerId}/approval',
-    summary: 'Approve, reject or suspend a customer',
+    summary: 'Approve, reject, or suspend a customer',
     permissions: ['view_customers', 'create_customer'],
     params: z.strictObject({ customerId: id }),
     body: z.strictObject({

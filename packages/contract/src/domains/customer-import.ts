@@ -292,7 +292,7 @@ export const customerImports = domain('customers', {
     ...storeUpdate,
     path: '/customer/import',
     summary:
-      'Import up to 128 customers and update existing ones by email. Blank cells keep current values; points, credit and notes apply to new customers only.',
+      'Import up to 128 customers and update existing ones by email. Blank cells keep current values; points, credit, and notes apply to new customers only.',
     permissions: ['view_customers', 'create_customer', 'edit_customer_sensitive_info'],
     body: importBatch,
     response: updateResponse,

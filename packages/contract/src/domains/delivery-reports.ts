@@ -67,7 +67,7 @@ export const deliveryReports = domain('routes', {
   report: endpoint({
     ...storeRead,
     path: '/routes/report',
-    summary: 'Get the punctuality, failures, distance and costs of deliveries by driver, window and day',
+    summary: 'Get the punctuality, failures, distance, and costs of deliveries by driver, window, and day',
     permissions: ['view_logistics'],
     query: z.strictObject({ from: slotDay, to: slotDay, driver: id.optional() }),
     response: deliveryReport,

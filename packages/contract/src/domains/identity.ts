@@ -46,7 +46,7 @@ export const identity = domain('identity', {
   sendCode: endpoint({
     method: 'POST',
     path: '/verification-code/send',
-    summary: 'Send a code for a registration, password reset or email change. Responds the same for every email.',
+    summary: 'Send a code for a registration, password reset, or email change. Responds the same for every email.',
     actor: 'public',
     permissions: [],
     scope: 'platform',

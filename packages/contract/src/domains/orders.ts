@@ -132,7 +132,7 @@ export const orders = domain('orders', {
     ...storePathCreate,
     method: 'DELETE',
     path: orderPath,
-    summary: 'Cancel an order. Returns stock, discount uses, slot, points and credit.',
+    summary: 'Cancel an order. Returns stock, discount uses, slot, points, and credit.',
     permissions: cancel,
     params: orderParams,
     // The customer gets an email unless `notify` is false.

@@ -50,7 +50,7 @@ export const products = domain('products', {
   list: endpoint({
     ...storeRead,
     path: '/products',
-    summary: 'List products. Searches titles, SKUs and barcodes.',
+    summary: 'List products. Searches titles, SKUs, and barcodes.',
     permissions: ['view_products'],
     query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], { ...productFilters, ...compactField }),
     response: page(productListRow),
@@ -58,7 +58,7 @@ export const products = domain('products', {
   get: endpoint({
     ...storeRead,
     path: '/products/{id}',
-    summary: 'Get a product. Returns its variants, media, custom fields and collections.',
+    summary: 'Get a product. Returns its variants, media, custom fields, and collections.',
     permissions: ['view_products'],
     params: idParams,
     response: product,
@@ -83,7 +83,7 @@ export const products = domain('products', {
   update: endpoint({
     ...storeUpdate,
     path: '/products/{id}',
-    summary: 'Update a product. Replaces media, options, variants and collections if given.',
+    summary: 'Update a product. Replaces media, options, variants, and collections if given.',
     permissions: ['view_products', 'edit_product'],
     params: idParams,
     body: productFields.partial().extend({ version }),
@@ -152,7 +152,7 @@ export const products = domain('products', {
   grid: endpoint({
     ...storeRead,
     path: '/products/grid',
-    summary: 'List variants with prices, codes and stock',
+    summary: 'List variants with prices, codes, and stock',
     permissions: ['view_products'],
     query: listQuery(['title', 'available'], { ...productFilters, location: id.optional() }),
     response: page(

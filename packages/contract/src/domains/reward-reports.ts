@@ -97,7 +97,8 @@ export const rewardReports = domain('rewardProgram', {
   report: endpoint({
     ...storeRead,
     path: '/rewards/report',
-    summary: 'Get the liability, grants, redemptions and costs of the reward program, by month, expiry, tier and task',
+    summary:
+      'Get the liability, grants, redemptions, and costs of the reward program, by month, expiry, tier, and task',
     permissions: ['view_rewards'],
     query: z.strictObject({ from: slotDay, to: slotDay }),
     response: rewardReport,

@@ -257,7 +257,7 @@ export const routes = domain('routes', {
   update: endpoint({
     ...storeUpdate,
     path: '/routes/{id}',
-    summary: 'Dispatch, start or complete a route, lock it, or give it to another driver. Dispatching is charged.',
+    summary: 'Dispatch, start, or complete a route, lock it, or give it to another driver. Dispatching is charged.',
     permissions: edit,
     params: idParams,
     body: z.strictObject({
@@ -319,7 +319,7 @@ export const routes = domain('routes', {
   apply: endpoint({
     ...storeCreate,
     path: '/routes/optimize/{id}/apply',
-    summary: 'Save a plan as draft routes. Refused if its orders, routes or drivers have changed since.',
+    summary: 'Save a plan as draft routes. Refused if its orders, routes, or drivers have changed since.',
     permissions: create,
     params: idParams,
     response: z.object({ routes: z.array(route) }),

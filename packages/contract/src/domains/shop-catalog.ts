@@ -107,7 +107,7 @@ export const shopCatalog = domain('shopCatalog', {
   product: endpoint({
     ...publicRead,
     path: '/storefront/{storeId}/products/{slug}',
-    summary: 'Get a product by its URL handle, with its variants, images and custom fields',
+    summary: 'Get a product by its URL handle, with its variants, images, and custom fields',
     params: z.strictObject({ slug: urlHandle }),
     response: shopProduct,
   }),

@@ -138,7 +138,7 @@ export const storefront = domain('storefront', {
     ...publicCall,
     method: 'GET',
     path: '/storefront/{storeId}/products',
-    summary: 'List the products of a store that are live, public and priced',
+    summary: 'List the products of a store that are live, public, and priced',
     mode: 'read',
     query: listQuery(['createdAt', 'title', 'price'], {
       category: id.optional(),

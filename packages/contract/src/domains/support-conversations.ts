@@ -152,7 +152,7 @@ export const supportConversations = domain('supportConversations', {
   update: endpoint({
     ...storePathUpdate,
     path: `${conversations}/{id}`,
-    summary: 'Close, reopen, snooze, assign or tag a support conversation',
+    summary: 'Close, reopen, snooze, assign, or tag a support conversation',
     permissions,
     params: idParams,
     body: conversationUpdate,

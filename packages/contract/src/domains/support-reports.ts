@@ -78,7 +78,7 @@ export const supportReports = domain('supportReports', {
   report: endpoint({
     ...storeRead,
     path: '/customer-support/reports',
-    summary: 'Get the reply and resolution times, messages and ratings of the support chat by agent and day',
+    summary: 'Get the reply and resolution times, messages, and ratings of the support chat by agent and day',
     permissions: ['access_live_chat'],
     query: z.strictObject({ from: slotDay, to: slotDay }),
     response: supportReport,

@@ -26,7 +26,7 @@ export const twoFactor = domain('twoFactor', {
   enable: endpoint({
     method: 'POST',
     path: '/user/2fa/enable',
-    summary: 'Start turning on two-step sign-in. Returns the authenticator secret as text, link and QR code.',
+    summary: 'Start turning on two-step sign-in. Returns the authenticator secret as text, link, and QR code.',
     actor: 'person',
     permissions: ['edit_2fa'],
     scope: 'self',

@@ -147,7 +147,7 @@ export const webhooks = domain('webhooks', {
     ...ownerCall,
     method: 'PATCH',
     path: '/webhooks/{id}',
-    summary: 'Update, enable or disable a webhook endpoint. Disabling cancels waiting deliveries.',
+    summary: 'Update, enable, or disable a webhook endpoint. Disabling cancels waiting deliveries.',
     mode: 'write',
     stepUp: true,
     params: idParams,

@@ -38,7 +38,7 @@ export const taskTemplates = {
     amount: 50,
     perCustomerLimit: 1,
     text: {
-      en: { name: 'Complete your profile', instructions: 'Add your phone number, birthday and an address.' },
+      en: { name: 'Complete your profile', instructions: 'Add your phone number, birthday, and an address.' },
       es: { name: 'Completa tu perfil', instructions: 'Agrega tu teléfono, tu cumpleaños y una dirección.' },
     },
   },
@@ -154,7 +154,7 @@ export const taskTemplates = {
     amount: 10,
     perCustomerLimit: null,
     text: {
-      en: { name: 'Return your packaging', instructions: 'Bring back boxes, bags or bottles.' },
+      en: { name: 'Return your packaging', instructions: 'Bring back boxes, bags, or bottles.' },
       es: { name: 'Devuelve tus envases', instructions: 'Trae cajas, bolsas o botellas.' },
     },
   },

@@ -25,7 +25,7 @@ const en: Record<AutomationKind, KindCopy> = {
         preheader: 'Here’s what people love most right now.',
         heading: 'Hi {{first_name|there}}, welcome!',
         paragraphs: [
-          'Thanks for joining {{store_name}}. We’ll write when there’s something worth opening an email for: new products, offers and news from the shop.',
+          'Thanks for joining {{store_name}}. We’ll write when there’s something worth opening an email for: new products, offers, and news from the shop.',
           'To get you started, here are our best sellers.',
         ],
         products: { title: 'Best sellers', source: 'bestSellers', count: 4, buttonLabel: '' },

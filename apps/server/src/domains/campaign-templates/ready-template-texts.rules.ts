@@ -57,7 +57,7 @@ export const readyTexts: Record<Language, ReadyText> = {
       texts: {
         heading: 'Hi {{first_name|there}}, welcome!',
         intro: [
-          'Thanks for joining us. You’ll be the first to hear about new arrivals, restocks and special offers.',
+          'Thanks for joining us. You’ll be the first to hear about new arrivals, restocks, and special offers.',
           'Not sure where to begin? These are the products our customers come back for.',
         ],
         button: 'Start shopping',
@@ -107,7 +107,7 @@ export const readyTexts: Record<Language, ReadyText> = {
     },
     event: {
       name: 'Event',
-      description: 'Invite people to your store, a market or a workshop.',
+      description: 'Invite people to your store, a market, or a workshop.',
       subject: 'You’re invited, {{first_name|friend}}',
       preheader: 'Save the date. We’d love to see you.',
       texts: {
@@ -140,7 +140,7 @@ export const readyTexts: Record<Language, ReadyText> = {
     },
     newsletter: {
       name: 'Newsletter',
-      description: 'Share stories, news and products with your subscribers.',
+      description: 'Share stories, news, and products with your subscribers.',
       subject: 'This month at {{store_name}}',
       preheader: 'News from our team, and a look at what’s next.',
       texts: {
@@ -153,7 +153,7 @@ export const readyTexts: Record<Language, ReadyText> = {
         first: 'Behind the scenes',
         firstText: ['Show how something is made, in two or three sentences.'],
         second: 'From our customers',
-        secondText: ['Share a photo, a review or an idea that a customer sent you.'],
+        secondText: ['Share a photo, a review, or an idea that a customer sent you.'],
         read: 'Read more',
         products: 'New arrivals',
         collections: 'Shop by collection',

@@ -27,7 +27,7 @@ export const errorResponses: Record<string, Json> = {
   Forbidden: toResponse('A permission is missing.', toExample('forbidden')),
   NotFound: toResponse('The object doesn’t exist, or belongs to another account.', toExample('not_found')),
   Conflict: toResponse('The stored data doesn’t allow it, or changed since you read it.', toExample('stale_version')),
-  ValidationFailed: toResponse('A field is missing, unknown or invalid.', toExample('invalid', invalidField)),
+  ValidationFailed: toResponse('A field is missing, unknown, or invalid.', toExample('invalid', invalidField)),
   TooManyRequests: toResponse('Too many requests.', toExample('too_many'), retryAfter),
   Error: toResponse('Another error; with 503, try again after `Retry-After`.', toExample('unavailable'), retryAfter),
 }

@@ -13,8 +13,8 @@ export const tagGroups: readonly TagGroup[] = [
   {
     title: 'Orders and customers',
     tags: {
-      orders: { title: 'Orders', description: 'Quote, place, change, fulfill, refund and print orders.' },
-      customers: { title: 'Customers', description: 'Customers of a store with addresses, tags, points and credit.' },
+      orders: { title: 'Orders', description: 'Quote, place, change, fulfill, refund, and print orders.' },
+      customers: { title: 'Customers', description: 'Customers of a store with addresses, tags, points, and credit.' },
       customerSegments: { title: 'Customer segments', description: 'Saved filters of customers.' },
       customerRegistration: { title: 'Customer registration', description: 'How customers join a store.' },
     },
@@ -22,7 +22,7 @@ export const tagGroups: readonly TagGroup[] = [
   {
     title: 'Catalog',
     tags: {
-      products: { title: 'Products', description: 'Products with their variants, prices, options and media.' },
+      products: { title: 'Products', description: 'Products with their variants, prices, options, and media.' },
       variants: { title: 'Option templates', description: 'Named sets of options that products reuse.' },
       categories: { title: 'Categories', description: 'Categories of the catalog.' },
       subCategories: { title: 'Subcategories', description: 'Subcategories of a category.' },
@@ -31,7 +31,7 @@ export const tagGroups: readonly TagGroup[] = [
       customFields: { title: 'Custom fields', description: 'Extra product details.' },
       bulkEdits: { title: 'Bulk edits', description: 'Changes of many products in the background, with undo.' },
       productImports: { title: 'Product imports', description: 'Imports of product files.' },
-      exports: { title: 'Exports', description: 'Files of products, customers, orders, discounts and stock.' },
+      exports: { title: 'Exports', description: 'Files of products, customers, orders, discounts, and stock.' },
       uploads: { title: 'Uploads', description: 'Links to upload and delete files.' },
     },
   },
@@ -46,10 +46,10 @@ export const tagGroups: readonly TagGroup[] = [
   {
     title: 'Delivery',
     tags: {
-      fulfillment: { title: 'Fulfillment settings', description: 'Methods, fees, taxes and delivery area.' },
+      fulfillment: { title: 'Fulfillment settings', description: 'Methods, fees, taxes, and delivery area.' },
       fulfillmentWindows: { title: 'Fulfillment windows', description: 'Times for delivery and pickup.' },
       routes: { title: 'Routes', description: 'Plan and follow delivery routes.' },
-      drivers: { title: 'Drivers', description: 'Drivers, their vehicles and shifts.' },
+      drivers: { title: 'Drivers', description: 'Drivers, their vehicles, and shifts.' },
       maps: { title: 'Maps', description: 'Search for addresses.' },
     },
   },
@@ -57,14 +57,14 @@ export const tagGroups: readonly TagGroup[] = [
     title: 'Marketing',
     tags: {
       discounts: { title: 'Discounts', description: 'Automatic discounts and discount codes.' },
-      rewardProgram: { title: 'Reward program', description: 'Points, store credit and tiers.' },
+      rewardProgram: { title: 'Reward program', description: 'Points, store credit, and tiers.' },
       rewardTasks: { title: 'Reward tasks', description: 'What customers get rewards for.' },
       rewardRequests: { title: 'Reward requests', description: 'Requests of customers for rewards.' },
       referrals: { title: 'Referrals', description: 'Customers who refer friends.' },
       campaigns: { title: 'Campaigns', description: 'Email and text message campaigns.' },
       campaignHistory: { title: 'Campaign history', description: 'Results of campaigns.' },
       campaignTemplates: { title: 'Campaign templates', description: 'Designs to start campaigns with.' },
-      campaignSettings: { title: 'Campaign settings', description: 'Sender, footer and limits of campaigns.' },
+      campaignSettings: { title: 'Campaign settings', description: 'Sender, footer, and limits of campaigns.' },
       automations: { title: 'Automations', description: 'Emails that are sent automatically.' },
       customerEmails: { title: 'Customer emails', description: 'Emails about orders and accounts.' },
       emailSuppressions: { title: 'Email suppressions', description: 'Addresses that get no marketing emails.' },
@@ -88,7 +88,7 @@ export const tagGroups: readonly TagGroup[] = [
       businessHours: { title: 'Business hours', description: 'When a store is open.' },
       paymentOptions: { title: 'Payment options', description: 'How customers pay.' },
       onlineStore: { title: 'Online store', description: 'Settings of the shop.' },
-      customization: { title: 'Design', description: 'Colors, fonts and home page of the shop.' },
+      customization: { title: 'Design', description: 'Colors, fonts, and home page of the shop.' },
       cmsPages: { title: 'Pages', description: 'Content pages of the shop.' },
       domains: { title: 'Domains', description: 'Addresses of the shop.' },
       audit: { title: 'Activity log', description: 'Who changed what.' },
@@ -97,8 +97,8 @@ export const tagGroups: readonly TagGroup[] = [
   {
     title: 'Shop',
     tags: {
-      storefront: { title: 'Shop', description: 'What visitors see: store, products, slots, quotes and orders.' },
-      shopCatalog: { title: 'Shop catalog', description: 'Categories, collections and products of the shop.' },
+      storefront: { title: 'Shop', description: 'What visitors see: store, products, slots, quotes, and orders.' },
+      shopCatalog: { title: 'Shop catalog', description: 'Categories, collections, and products of the shop.' },
       storefrontPages: { title: 'Shop pages', description: 'Content pages that visitors read.' },
       carts: { title: 'Carts', description: 'The cart of a visitor.' },
       pay: { title: 'Card checkout', description: 'Pay for an order by card.' },
@@ -116,7 +116,7 @@ export const tagGroups: readonly TagGroup[] = [
     tags: {
       account: { title: 'Account', description: 'The signed-in person and their business.' },
       workspace: { title: 'Workspace', description: 'What the dashboard needs first.' },
-      identity: { title: 'Sign-in', description: 'Register, sign in and sign out.' },
+      identity: { title: 'Sign-in', description: 'Register, sign in, and sign out.' },
       passwords: { title: 'Passwords', description: 'Change and reset passwords.' },
       twoFactor: { title: 'Two-factor authentication', description: 'A second step when signing in.' },
       staff: { title: 'Staff', description: 'People who work for the business.' },

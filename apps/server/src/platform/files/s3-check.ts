@@ -87,7 +87,7 @@ const explainError = (error: unknown): string => {
   return `The storage doesn't answer (${describeError(cause)}). Check S3_ENDPOINT.`
 }
 
-const bytes = Buffer.from('A file that npm run s3:check writes, reads and deletes.')
+const bytes = Buffer.from('A file that npm run s3:check writes, reads, and deletes.')
 
 interface Probe {
   s3: S3Config

@@ -3,7 +3,7 @@ import { defineText } from '#web/client/text.ts'
 export const variantSearchText = defineText('variant-search', {
   en: {
     label: 'Add product',
-    placeholder: 'Search by name, SKU or barcode',
+    placeholder: 'Search by name, SKU, or barcode',
     unknown: 'No product has the code “{{code}}”. Try another code or name.',
     failed: 'Couldn’t look up “{{code}}”. Try again.',
     added: '{{name}} added',

@@ -155,7 +155,7 @@ export const previewText = defineText('bulk-edit-preview', {
 export const skipReasonText = defineText('bulk-edit-refusal', {
   en: {
     not_found: 'This product no longer exists.',
-    not_ready: 'Can’t be live: a price, billing period or required field is missing.',
+    not_ready: 'Can’t be live: a price, billing period, or required field is missing.',
     too_many_tags: 'A product can have up to 50 tags.',
     price_too_high: 'The new price is too high.',
     category_moved: 'The subcategory moved to another category.',

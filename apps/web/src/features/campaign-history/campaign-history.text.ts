@@ -32,7 +32,7 @@ export const campaignHistoryText = defineText('campaign-history', {
     orders: 'Orders',
     sales: 'Sales',
     emptyTitle: 'No campaigns sent yet',
-    emptyBody: 'Deliveries, opens, clicks and sales of your campaigns appear here once you send one.',
+    emptyBody: 'Deliveries, opens, clicks, and sales of your campaigns appear here once you send one.',
     overview: 'Overview',
     exportCsv: 'Export CSV',
     export_summary: 'Summary',
@@ -55,7 +55,7 @@ export const campaignHistoryText = defineText('campaign-history', {
       'Open and click rates refer to the {{tracked}} person who agreed to tracking. Opens by mail apps such as Apple Mail are separate, because they also happen when no one reads the email. Sales are orders within 7 days after a click.',
     ratesHint_other:
       'Open and click rates refer to the {{tracked}} people who agreed to tracking. Opens by mail apps such as Apple Mail are separate, because they also happen when no one reads the email. Sales are orders within 7 days after a click.',
-    untrackedHint: 'None of the recipients agreed to tracking, so opens, clicks and sales aren’t recorded.',
+    untrackedHint: 'None of the recipients agreed to tracking, so opens, clicks, and sales aren’t recorded.',
     smsHint: 'Opens and clicks aren’t recorded for text messages.',
     undelivered: 'Not delivered',
     noUndelivered: 'Every email was delivered.',

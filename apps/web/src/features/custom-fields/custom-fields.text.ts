@@ -40,7 +40,7 @@ export const customFieldsText = defineText('custom-fields', {
     choicesCount_one: '{{count}} choice',
     choicesCount_other: '{{count}} choices',
     emptyTitle: 'No custom fields yet',
-    emptyBody: 'Add product details such as material, care or net weight.',
+    emptyBody: 'Add product details such as material, care, or net weight.',
     deletedToast: '“{{name}}” deleted',
   },
   es: {

@@ -12,7 +12,7 @@ export const emailPreferencesText = defineText('email-preferences', {
     newProducts: 'New products',
     newProductsHelp: 'What’s new and what’s back in stock.',
     reminders: 'Reminders',
-    remindersHelp: 'Your cart, your birthday and tips after an order.',
+    remindersHelp: 'Your cart, your birthday, and tips after an order.',
     privacy: 'Privacy',
     allowsTracking: 'Let {{store}} see which emails you open and which links you click',
     save: 'Save preferences',

@@ -17,7 +17,7 @@ export const exportsText = defineText('exports', {
     delete: 'Delete file',
     emptyTitle: 'No exports yet',
     emptyBody:
-      'Export products, customers, orders, discounts or inventory from their lists. Files stay here for 7 days.',
+      'Export products, customers, orders, discounts, or inventory from their lists. Files stay here for 7 days.',
     kilobytes: '{{size}} kB',
     megabytes: '{{size}} MB',
   },

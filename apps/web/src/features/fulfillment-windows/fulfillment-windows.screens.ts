@@ -5,7 +5,7 @@ export const fulfillmentWindowScreens: readonly Screen[] = [
     path: 'settings/fulfillment-windows',
     title: { en: 'Fulfillment windows', es: 'Franjas de entrega' },
     description: {
-      en: 'Delivery, pickup and shipping times with their capacity.',
+      en: 'Delivery, pickup, and shipping times with their capacity.',
       es: 'Horarios de entrega, recogida y envío con su cupo.',
     },
     permissions: ['view_store_info'],

@@ -5,7 +5,7 @@ export const fulfillmentScreens: readonly Screen[] = [
     path: 'settings/fulfillment',
     title: { en: 'Fulfillment and tax', es: 'Entregas e impuestos' },
     description: {
-      en: 'Fulfillment methods and fees, delivery area, tax and invoices.',
+      en: 'Fulfillment methods and fees, delivery area, tax, and invoices.',
       es: 'Métodos y cargos de entrega, área de entrega, impuestos y facturas.',
     },
     permissions: ['view_store_info'],

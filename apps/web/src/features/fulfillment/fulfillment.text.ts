@@ -36,7 +36,7 @@ export const fulfillmentText = defineText('fulfillment', {
     feeTaxRate: 'Fee tax rate',
     invoice: 'Invoices',
     invoiceNote: 'Footer note',
-    invoiceNoteHelp: 'For example, tax ID, bank account or a thank-you note.',
+    invoiceNoteHelp: 'For example, tax ID, bank account, or a thank-you note.',
   },
   es: {
     title: 'Entregas e impuestos',

@@ -52,7 +52,7 @@ export const locationsText = defineText('locations', {
     keptTitle: '“{{name}}” can’t be deleted',
     keptMain: 'This is your main location. Make another location the main one, then delete this one.',
     keptStock:
-      'This location has stock on hand, reserved or incoming. Transfer it to another location, then delete this one.',
+      'This location has stock on hand, reserved, or incoming. Transfer it to another location, then delete this one.',
     toStock: 'View stock',
     close: 'Close',
   },

@@ -12,7 +12,7 @@ export const feedText = defineText('feed', {
     seeAll: 'View all notifications',
     choose: 'Notification settings',
     emptyTitle: 'No notifications yet',
-    emptyBody: 'New orders, low stock and finished imports appear here.',
+    emptyBody: 'New orders, low stock, and finished imports appear here.',
     nothingUnread: 'No unread notifications',
     nothingFound: 'No matching notifications',
     all: 'All',

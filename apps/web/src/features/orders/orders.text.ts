@@ -75,7 +75,7 @@ export const ordersText = defineText('orders', {
     cancelManyTitle_one: 'Cancel {{count}} order?',
     cancelManyTitle_other: 'Cancel {{count}} orders?',
     cancelManyBody:
-      'Items go back to stock, and discounts, time slots, points and credit are returned. Refund payments separately. This can’t be undone.',
+      'Items go back to stock, and discounts, time slots, points, and credit are returned. Refund payments separately. This can’t be undone.',
     cancelManySkipped_one: '{{count}} completed or cancelled order is skipped.',
     cancelManySkipped_other: '{{count}} completed or cancelled orders are skipped.',
     cancelManyDo_one: 'Cancel {{count}} order',

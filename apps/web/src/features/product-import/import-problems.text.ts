@@ -4,7 +4,7 @@ import { defineText } from '#web/client/text.ts'
 export const importProblemsText = defineText('import-problems', {
   en: {
     no_title: 'New products need a title. Add one.',
-    bad_handle: 'This URL handle isn’t valid. Use letters, numbers and hyphens.',
+    bad_handle: 'This URL handle isn’t valid. Use letters, numbers, and hyphens.',
     bad_number: '“{{value}}” in {{column}} isn’t a valid number and is skipped.',
     bad_money: '“{{value}}” in {{column}} isn’t a valid amount.',
     bad_choice: '“{{value}}” isn’t a valid value for {{column}} and is ignored.',
@@ -35,7 +35,7 @@ export const importProblemsText = defineText('import-problems', {
     truncated: 'The text in {{column}} is too long and is shortened.',
     rounded: '“{{value}}” in {{column}} is rounded.',
     rounded_amount: 'The amount in {{column}} is rounded: {{value}}',
-    incomplete_size: 'Length, width and height are needed together. The size is skipped.',
+    incomplete_size: 'Length, width, and height are needed together. The size is skipped.',
     gift_card: 'Gift cards can’t be imported as products.',
     unsupported_type: 'Products of type “{{value}}” can’t be imported.',
     no_parent: 'The product of this variation isn’t in the file. Add its row.',

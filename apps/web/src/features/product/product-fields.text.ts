@@ -51,7 +51,7 @@ export const productFieldsText = defineText('product-fields', {
     price: 'Price',
     compareAt: 'Compare-at price',
     compareBelow: 'Enter an amount above the price to show it to customers.',
-    sizeTogether: 'Fill in length, width and height, or leave all three blank.',
+    sizeTogether: 'Fill in length, width, and height, or leave all three blank.',
     cost: 'Cost',
     margin: 'Margin {{percent}}%, profit {{amount}}',
     loss: 'You lose {{amount}} per sale at this price.',

@@ -4,7 +4,7 @@ export const copyToStoreText = defineText('copy-to-store', {
   en: {
     title_one: 'Copy {{count}} product to another store',
     title_other: 'Copy {{count}} products to another store',
-    about: 'Copies are created as drafts without stock. Brands, categories and custom fields are matched by name.',
+    about: 'Copies are created as drafts without stock. Brands, categories, and custom fields are matched by name.',
     store: 'Store',
     rate: 'Exchange rate',
     rateHelp: '{{to}} per 1 {{from}}. Leave blank to copy without prices.',

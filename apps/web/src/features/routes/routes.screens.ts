@@ -26,7 +26,7 @@ export const routeScreens: readonly Screen[] = [
     path: 'settings/deliveries',
     title: { en: 'Deliveries', es: 'Entregas' },
     description: {
-      en: 'Time per stop, late arrivals and proof of delivery.',
+      en: 'Time per stop, late arrivals, and proof of delivery.',
       es: 'Tiempo por parada, retrasos y prueba de entrega.',
     },
     permissions: ['view_store_info', 'view_logistics'],

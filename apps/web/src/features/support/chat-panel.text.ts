@@ -5,7 +5,7 @@ export const chatPanelText = defineText('chatPanel', {
     customer: 'Customer',
     guest: 'Guest',
     notVerified: 'Email not verified',
-    notVerifiedBody: 'Orders, points and addresses appear once they sign in with this address.',
+    notVerifiedBody: 'Orders, points, and addresses appear once they sign in with this address.',
     hidden: 'You don’t have permission to view customers.',
     email: 'Email',
     tier: 'Tier',

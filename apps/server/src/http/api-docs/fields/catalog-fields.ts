@@ -97,7 +97,7 @@ export const catalogFields = {
   'option#text': 'Name of the payment option at that time.',
   options: 'Options that the product comes in, such as Size.',
   'options#object': 'Settings of the import.',
-  media: 'Images, files and texts of the product, in order.',
+  media: 'Images, files, and texts of the product, in order.',
   'media#id': 'Id of the variant’s image among the media.',
   mediaId: 'Id of the medium.',
   publishState: 'Whether the product is in the shop or a draft.',

@@ -160,7 +160,7 @@ export const orderFields = {
   combines: 'Whether the two discounts can be combined.',
   priority: 'Combinable discounts are applied from the highest priority to the lowest.',
   scope: 'What the discount applies to.',
-  targets: 'Ids of the products, variants, categories, brands or collections.',
+  targets: 'Ids of the products, variants, categories, brands, or collections.',
   thresholdBasis: 'What the cart must reach; null for no minimum.',
   thresholdValue: 'Minimum, in minor units or items.',
   quantityMatch: 'Whether the number of items must be exact.',

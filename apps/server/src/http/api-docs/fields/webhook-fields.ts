@@ -9,7 +9,7 @@ export const webhookFields = {
   responseBody: 'The first 4 kB of the last response; null if there was none.',
   durationMs: 'Duration of the last attempt in milliseconds; null before.',
   payload: 'The body that is sent.',
-  object: 'Id of the order, product or customer; null for a test event.',
+  object: 'Id of the order, product, or customer; null for a test event.',
   endpoint: 'The webhook endpoint.',
   deliveryId: 'Id of the delivery.',
   'webhooks/secret': 'The signing secret. It’s shown only once.',
