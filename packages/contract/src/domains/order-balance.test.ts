@@ -8,6 +8,7 @@ import {
   toMoneyTable,
   toPaymentStatus,
   getRefundableAmount,
+  getCardShare,
   getOrderRevenue,
 } from './order-balance.ts'
 
@@ -163,6 +164,15 @@ describe('The money table', () => {
       }),
     )
   })
+})
+
+it('takes the card share of a refund from the newest payments', () => {
+  const payments = [
+    { amount: 500, isCard: false },
+    { amount: 1500, isCard: true },
+  ]
+  expect([0, 500, 501, 2000].map((amount) => getCardShare(payments, amount))).toEqual([0, 0, 1, 1500])
+  expect(getCardShare(payments.toReversed(), 1600)).toBe(1500)
 })
 
 describe('Revenue', () => {

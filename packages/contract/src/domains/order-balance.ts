@@ -91,6 +91,18 @@ export const getLineRevenue = (line: {
   revenue: line.total - divideHalfUp(BigInt(line.total) * BigInt(line.refundedQuantity), BigInt(line.quantity)),
 })
 
+/** The part of a refund that is sent to cards, of what can be refunded of each payment, the newest first. */
+export const getCardShare = (payments: readonly { amount: number; isCard: boolean }[], refund: number): number => {
+  let outstanding = refund
+  let cardShare = 0
+  for (const { amount, isCard } of payments) {
+    const share = Math.min(outstanding, amount)
+    if (isCard) cardShare += share
+    outstanding -= share
+  }
+  return cardShare
+}
+
 /** Whether a refund sends money: card payments are refunded to the card, all others are only recorded. */
 export const hasCardPayments = (payments: readonly { kind: string; cardStatus: string | null }[]): boolean =>
   payments.some(({ kind, cardStatus }) => kind === 'payment' && cardStatus !== null)

@@ -134,6 +134,16 @@ export const orderPayment = z.object({
 })
 export type OrderPayment = z.infer<typeof orderPayment>
 
+/** What is left to refund of a payment. */
+export const refundablePayment = z.object({
+  /** Name of the payment option at that time. */
+  option: z.string(),
+  amount: price,
+  /** Refunded to the card; refunds of other payments are only recorded. */
+  isCard: z.boolean(),
+})
+export type RefundablePayment = z.infer<typeof refundablePayment>
+
 export const orderNote = z.object({
   _id: id,
   body: z.string(),

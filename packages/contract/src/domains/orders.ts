@@ -13,6 +13,7 @@ import {
   orderStatuses,
   orderTags,
   paymentInput,
+  refundablePayment,
   refundInput,
   statusChange,
 } from './order.ts'
@@ -198,6 +199,14 @@ export const orders = domain('orders', {
     body: paymentInput,
     response: order,
     invalidates: ['customers'],
+  }),
+  refundable: endpoint({
+    ...storePathRead,
+    path: `${orderPath}/refundable`,
+    summary: 'List what can be refunded of each payment. Refunds take the newest payments first, in this order.',
+    permissions: edit,
+    params: orderParams,
+    response: wholeList(refundablePayment),
   }),
   refund: endpoint({
     ...storePathCreate,

@@ -159,8 +159,13 @@ it('splits over cash and card, newest first', async () => {
   const more = [{ _id: lines[0]?._id, variant: cards.variant, quantity: 3 }]
   await fixture.test.data(orders.update, { ...asOwner(orderId), body: { version, lines: more } })
   await fixture.test.data(orders.pay, { ...asOwner(orderId), body: { amount: 1000, option: null } })
+  const readRefundable = async () => (await fixture.test.data(orders.refundable, asOwner(orderId))).data
+  const card = { option: expect.any(String) as string, amount: 2000, isCard: true }
+  expect(await readRefundable()).toEqual([{ option: '', amount: 1000, isCard: false }, card])
   expect((await refund(orderId, 800)).payments.at(-1)).toMatchObject({ cardStatus: null })
+  expect(await readRefundable()).toEqual([{ option: '', amount: 200, isCard: false }, card])
   expect((await refund(orderId, 1200)).payments.at(-1)).toMatchObject({ cardStatus: 'pending' })
+  expect(await readRefundable()).toEqual([{ ...card, amount: 1000 }])
   await settle()
   expect(await providerRefunds(orderId)).toEqual([{ amount: 1000, status: 'succeeded' }])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { failedAmount } from '#server/domains/card-records/card-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { PaymentRow, PaymentMethod } from './refund-allocation.rules.ts'
 
 interface NewPayment extends PaymentMethod {
@@ -19,7 +19,7 @@ interface NewPayment extends PaymentMethod {
 }
 
 /** Payments and refunds of an order, oldest first, without the parts of refunds that failed. */
-export const readPayments = async (tx: Tx, store: StoreId, orderId: string): Promise<PaymentRow[]> => {
+export const readPayments = async (tx: Db | Tx, store: StoreId, orderId: string): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
     select p.kind as direction, (p.amount - ${failedAmount})::bigint as amount, p.payment_option_id as "optionId", p.option_name as name,
       p.option_kind as kind, i.id as "intentId",

@@ -1,4 +1,4 @@
-import type { Order, RefundInput } from '#contract/domains/order.ts'
+import type { Order, RefundablePayment, RefundInput } from '#contract/domains/order.ts'
 import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
 import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
@@ -6,6 +6,7 @@ import { postEntries } from '#server/domains/customers/ledger.service.ts'
 import { returnStock, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import { syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -13,6 +14,7 @@ import {
   type StoredLine,
   type OrderState,
   readLines,
+  readOrderState,
   insertOrderEvents,
   lockOrder,
   updateOrder,
@@ -89,6 +91,13 @@ const issueCredit = async (
     if (isGone) fail('customer_needed', { field: 'asCredit' })
     throw error
   }
+}
+
+/** What can be refunded of each payment, the newest first. */
+export const listRefundable = async (db: Db, store: StoreId, orderId: string): Promise<RefundablePayment[]> => {
+  const { paid, refunded } = orNotFound(await readOrderState(db, store, orderId))
+  const parts = allocateRefund(await readPayments(db, store, orderId), getRefundableAmount({ paid, refunded }))
+  return parts.map(({ name, amount, intentId }) => ({ option: name, amount, isCard: intentId !== null }))
 }
 
 export const recordRefund = async (

@@ -12,7 +12,7 @@ import {
   visibilityFor,
 } from '#server/domains/order-records/order-records.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
-import { recordRefund } from '#server/domains/order-payments/order-refunds.service.ts'
+import { listRefundable, recordRefund } from '#server/domains/order-payments/order-refunds.service.ts'
 import { addNote, addNoteInPacket, removeNote } from './order-notes.service.ts'
 import { changeStatus, changeStatuses } from './order-status.service.ts'
 import { tagOrders } from './order-tags.service.ts'
@@ -43,6 +43,7 @@ export const orderRoutes = routes(
     addNote: ({ uow, store, actor, params, body }) => addNote(uow, store, actor, params.orderId, body),
     removeNote: ({ uow, store, actor, params }) => removeNote(uow, store, actor, params),
     pay: ({ uow, store, actor, params, body }) => recordPayment(uow, store, actor, params.orderId, body),
+    refundable: async ({ db, store, params }) => toWholeList(await listRefundable(db, store, params.orderId)),
     refund: ({ uow, store, actor, params, body }) => recordRefund(uow, store, actor, params.orderId, body),
   },
   {

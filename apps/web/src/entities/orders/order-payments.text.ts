@@ -38,6 +38,9 @@ export const orderPaymentsText = defineText('order-payments', {
     asCreditGuest: 'Guests can’t receive store credit.',
     refundDone: 'Refund of {{amount}} recorded',
     cardRefundDone: 'Refund of {{amount}} sent',
+    partRefundDone: 'Refund of {{amount}} recorded, {{sent}} sent to the card',
+    partSent: '{{sent}} is sent to the card. Refund the other {{rest}} yourself.',
+    noneSent: 'Nothing is sent to the card. Refund this amount yourself.',
   },
   es: {
     title: 'Totales y pagos',
@@ -76,5 +79,8 @@ export const orderPaymentsText = defineText('order-payments', {
     asCreditGuest: 'Los invitados no pueden recibir crédito de la tienda.',
     refundDone: 'Reembolso de {{amount}} registrado',
     cardRefundDone: 'Reembolso de {{amount}} enviado',
+    partRefundDone: 'Reembolso de {{amount}} registrado, {{sent}} enviado a la tarjeta',
+    partSent: 'Se envían {{sent}} a la tarjeta. Reembolsa tú los otros {{rest}}.',
+    noneSent: 'No se envía nada a la tarjeta. Reembolsa tú este monto.',
   },
 })

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Order, OrderPayment } from '#contract/domains/order.ts'
+import type { Order, OrderPayment, RefundablePayment } from '#contract/domains/order.ts'
 import { customerEmails } from '#contract/domains/customer-emails.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { getToasts } from '#web/client/toast.ts'
@@ -10,14 +10,17 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 const unused = () => undefined
 
-interface Statuses {
-  paid: OrderPayment['cardStatus']
+interface Refund {
+  payments: readonly OrderPayment['cardStatus'][]
+  /** What the server says about an order with card and other payments. */
+  refundable?: RefundablePayment[]
   refunded: OrderPayment['cardStatus']
 }
 
-const openDialog = async ({ paid, refunded }: Statuses) => {
+const openDialog = async ({ payments, refundable = [], refunded }: Refund) => {
   const api = makeFakeApi()
   api.on(customerEmails.active, () => ({ data: { kinds: [] } }))
+  api.on(orders.refundable, () => ({ data: { data: refundable, total: refundable.length, nextCursor: null } }))
   const order = {
     _id: 'order-1',
     number: 2105,
@@ -25,7 +28,7 @@ const openDialog = async ({ paid, refunded }: Statuses) => {
     currency: 'USD',
     lines: [],
     customer: { _id: 'customer-1', name: 'Ada Byrne', email: null, phone: null },
-    payments: [{ kind: 'payment', cardStatus: paid }],
+    payments: payments.map((cardStatus) => ({ kind: 'payment', cardStatus })),
     paid: 2000,
     refunded: 0,
     balance: 0,
@@ -34,13 +37,17 @@ const openDialog = async ({ paid, refunded }: Statuses) => {
   api.on(orders.refund, () => ({ data: { ...order, payments: [...order.payments, refund] } }))
   await renderPage(<RefundDialog order={order} close={unused} />)
   const sent = () => api.callsTo(orders.refund).map(({ body }) => body)
-  return { dialog: page.getByRole('dialog', { name: 'Refund #2105' }), sent }
+  return {
+    dialog: page.getByRole('dialog', { name: 'Refund #2105' }),
+    sent,
+    asked: () => api.callsTo(orders.refundable),
+  }
 }
 
 const getToastTitles = () => getToasts().map(({ title }) => title)
 
 it('names the amount if money is sent to a card', async () => {
-  const { dialog, sent } = await openDialog({ paid: 'succeeded', refunded: 'pending' })
+  const { dialog, sent, asked } = await openDialog({ payments: ['succeeded'], refunded: 'pending' })
   const amount = dialog.getByRole('textbox', { name: 'Amount' })
   for (const impossible of ['', '20.01', '-5']) {
     await amount.fill('5')
@@ -55,10 +62,11 @@ it('names the amount if money is sent to a card', async () => {
   await dialog.getByRole('button', { name: 'Refund $12.50' }).click()
   await expect.poll(sent).toEqual([{ amount: 1250, asCredit: false, note: '' }])
   await expect.poll(getToastTitles).toEqual(['Refund of $12.50 sent'])
+  expect(asked()).toEqual([])
 })
 
 it('says that it only records the refund of other payments', async () => {
-  const { dialog, sent } = await openDialog({ paid: null, refunded: null })
+  const { dialog, sent } = await openDialog({ payments: [null], refunded: null })
   await expect.element(dialog).toHaveTextContent('No money is sent.')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
   await dialog.getByRole('button', { name: 'Record refund' }).click()
@@ -66,9 +74,29 @@ it('says that it only records the refund of other payments', async () => {
   await expect.poll(getToastTitles).toEqual(['Refund of $12.50 recorded'])
 })
 
-it('says that it only recorded the refund if none of it went to the card', async () => {
-  const { dialog } = await openDialog({ paid: 'succeeded', refunded: null })
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
-  await dialog.getByRole('button', { name: 'Refund $12.50' }).click()
-  await expect.poll(getToastTitles).toEqual(['Refund of $12.50 recorded'])
+describe('the refund of an order paid by card and in cash', () => {
+  const refundable = [
+    { option: 'Cash', amount: 500, isCard: false },
+    { option: 'Card', amount: 1500, isCard: true },
+  ]
+
+  it('is only recorded if the newest payment covers it', async () => {
+    const { dialog } = await openDialog({ payments: ['succeeded', null], refundable, refunded: null })
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('5')
+    await expect.element(dialog.getByText('Refund this amount yourself.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Record refund' }).click()
+    await expect.poll(getToastTitles).toEqual(['Refund of $5.00 recorded'])
+  })
+
+  it('names the part that is sent to the card', async () => {
+    const { dialog } = await openDialog({ payments: ['succeeded', null], refundable, refunded: 'pending' })
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+    const note = dialog.getByText('$7.50 is sent to the card. Refund the other $5.00 yourself.')
+    await expect.element(note).toBeVisible()
+    await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
+    await expect.element(note).not.toBeInTheDocument()
+    await dialog.getByRole('switch', { name: 'Refund as store credit' }).click()
+    await dialog.getByRole('button', { name: 'Refund $12.50' }).click()
+    await expect.poll(getToastTitles).toEqual(['Refund of $12.50 recorded, $7.50 sent to the card'])
+  })
 })

@@ -4,10 +4,11 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { freeText } from '#contract/core/fields.ts'
 import { formatMoney } from '#contract/core/money.ts'
-import { getRefundableAmount, hasCardPayments } from '#contract/domains/order-balance.ts'
-import type { Order } from '#contract/domains/order.ts'
+import { getCardShare, getRefundableAmount, hasCardPayments } from '#contract/domains/order-balance.ts'
+import type { Order, RefundablePayment } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -21,23 +22,60 @@ import { orderName } from './order-name.ts'
 import { getReturnableQuantity } from './refundable-lines.ts'
 import { ReturnedField } from './returned-field.tsx'
 
-interface FooterProps {
+/** What can be refunded of each payment, the newest first. Only an order with card and other payments needs a request. */
+const useRefundable = (order: Order): readonly Pick<RefundablePayment, 'amount' | 'isCard'>[] => {
+  const hasCards = hasCardPayments(order.payments)
+  const isMixed = hasCards && order.payments.some(({ kind, cardStatus }) => kind === 'payment' && cardStatus === null)
+  const { data } = useGet(orders.refundable, { params: { orderId: order._id } }, { enabled: isMixed })
+  return data?.data ?? [{ amount: getRefundableAmount(order), isCard: hasCards }]
+}
+
+interface RefundProps {
   order: Order
+  refundable: ReturnType<typeof useRefundable>
+}
+
+/** The amount in the form, if it is possible, and the part of it that is sent to cards. */
+const useRefundAmounts = ({ order, refundable }: RefundProps) => {
+  const [typedAmount, asCredit]: unknown[] = useWatch({ name: ['amount', 'asCredit'] })
+  const maxAmount = getRefundableAmount(order)
+  const isPossible = typeof typedAmount === 'number' && typedAmount > 0 && typedAmount <= maxAmount
+  const amount = isPossible ? typedAmount : undefined
+  const cardShare = asCredit === true ? 0 : getCardShare(refundable, amount ?? maxAmount)
+  return { amount, cardShare, asCredit: asCredit === true }
+}
+
+/** For orders with card payments: the part of the refund that isn't sent to the card. */
+const UnsentPart = (props: RefundProps) => {
+  const t = useText(orderPaymentsText)
+  const [language] = useLanguage()
+  const { amount, cardShare, asCredit } = useRefundAmounts(props)
+  const formatAmount = (minor: number) => formatMoney(minor, props.order.currency, language)
+  if (amount === undefined || asCredit || cardShare === amount) return null
+  return (
+    <Text size="sm" role="status">
+      {cardShare === 0
+        ? t('noneSent')
+        : t('partSent', { sent: formatAmount(cardShare), rest: formatAmount(amount - cardShare) })}
+    </Text>
+  )
+}
+
+interface FooterProps extends RefundProps {
   sending: boolean
   close: () => void
 }
 
 /** The button names the amount if money is sent and the amount is possible. */
-const Footer = ({ order, sending, close }: FooterProps) => {
+const Footer = ({ sending, close, ...props }: FooterProps) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()
-  const [amount, asCredit]: unknown[] = useWatch({ name: ['amount', 'asCredit'] })
-  const isPossible = typeof amount === 'number' && amount > 0 && amount <= getRefundableAmount(order)
-  const cardLabel = isPossible
-    ? t('cardRefundAmount', { amount: formatMoney(amount, order.currency, language) })
-    : t('doCardRefund')
-  const isCardRefund = hasCardPayments(order.payments) && asCredit !== true
-  return <DialogFooter confirmLabel={isCardRefund ? cardLabel : t('doRefund')} sending={sending} close={close} />
+  const { amount, cardShare } = useRefundAmounts(props)
+  const cardLabel =
+    amount === undefined
+      ? t('doCardRefund')
+      : t('cardRefundAmount', { amount: formatMoney(amount, props.order.currency, language) })
+  return <DialogFooter confirmLabel={cardShare > 0 ? cardLabel : t('doRefund')} sending={sending} close={close} />
 }
 
 /** A refund, for returned items or as goodwill. */
@@ -48,11 +86,14 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
   const maxAmount = getRefundableAmount(order)
   const formatAmount = (minor: number) => formatMoney(minor, currency, language)
   const hasCards = hasCardPayments(order.payments)
+  const refundable = useRefundable(order)
   const refund = useSend(orders.refund, {
-    // With several payments, the newest ones may not be by card.
-    successMessage: ({ payments }, { body }) => {
-      const isSent = payments.findLast(({ kind }) => kind === 'refund')?.cardStatus
-      return t(isSent ? 'cardRefundDone' : 'refundDone', { amount: formatAmount(body.amount) })
+    successMessage: ({ payments }, { body: { amount } }) => {
+      const isSent = Boolean(payments.findLast(({ kind }) => kind === 'refund')?.cardStatus)
+      const cardShare = getCardShare(refundable, amount)
+      if (isSent && cardShare < amount)
+        return t('partRefundDone', { amount: formatAmount(amount), sent: formatAmount(cardShare) })
+      return t(isSent ? 'cardRefundDone' : 'refundDone', { amount: formatAmount(amount) })
     },
   })
   const notify = useNotify('order_refunded', order.customer.email !== null)
@@ -107,6 +148,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
             currency={currency}
             autoFocus
           />
+          {hasCards && <UnsentPart order={order} refundable={refundable} />}
           {hasGoods && order.status !== 'cancelled' && <SwitchField name="restock" label={t('restock')} />}
           <SwitchField
             name="asCredit"
@@ -117,7 +159,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
           <TextAreaField name="note" label={t('note')} minRows={2} />
           <NotifyCheckbox notify={notify} />
         </Stack>
-        <Footer order={order} sending={refund.sending} close={close} />
+        <Footer order={order} refundable={refundable} sending={refund.sending} close={close} />
       </Form>
     </Dialog>
   )

@@ -107,6 +107,7 @@ export const orderFields = {
   isRestocked: 'Whether the items were put back into stock.',
   asCredit: 'Whether the refund is store credit.',
   restock: 'Whether the items are put back into stock.',
+  isCard: 'Whether it is refunded to the card; refunds of other payments are only recorded.',
   cardStatus: 'Status at the card provider; null for what was recorded by hand.',
   isForCustomer: 'Whether the customer sees the note; otherwise only staff.',
   timeline: 'What happened to the order, oldest first.',
