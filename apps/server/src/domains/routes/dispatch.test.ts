@@ -145,6 +145,16 @@ it('measures the whole route while its stops are delivered', async () => {
   expect(before.duration).toBeGreaterThan(0)
 })
 
+it('starts when it left if it ends before its planned start', async () => {
+  const route = await deliveries.dispatch((await newRoute(2))._id)
+  await sql`update routes set starts_at = ends_at + interval '1 hour' where id = ${route._id}`.execute(
+    fixture.test.database.kysely,
+  )
+  await report(route.stops[0], { status: 'delivered' })
+  const { startsAt, endsAt } = await deliveries.readRoute(route._id)
+  expect(Date.parse(startsAt ?? '')).toBeLessThan(Date.parse(endsAt ?? ''))
+})
+
 it('frees the stops of a cancelled route and keeps what was delivered', async () => {
   const route = await deliveries.dispatch((await newRoute(2))._id)
   await report(route.stops[0], { status: 'delivered' })

@@ -85,13 +85,14 @@ const measurePath = (distances: Float64Array, size: number, path: readonly numbe
   path.slice(1).reduce((sum, point, index) => sum + (distances[(path[index] ?? point) * size + point] ?? 0), 0)
 
 /**
- * A schedule starts where the driver is now. A route that has started keeps its planned start, and its distance and duration
- * include what was driven so far.
+ * A schedule starts where the driver is now. A route that has started keeps its planned start, unless it left so early that
+ * it ends before, and its distance and duration include what was driven so far.
  */
 const toWholeRoute = (route: RouteState, schedule: StoredSchedule, driven: number): StoredSchedule => {
   if (route.startedAt === null) return schedule
-  const startsAt = route.startsAt ?? route.startedAt
   const { distance, duration, endsAt } = schedule
+  const planned = route.startsAt ?? route.startedAt
+  const startsAt = endsAt !== null && Date.parse(endsAt) < Date.parse(planned) ? route.startedAt : planned
   const elapsed = endsAt === null ? 0 : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / second)
   return {
     ...schedule,
