@@ -14,12 +14,12 @@ export const toDistanceUnit = (zone: string): DistanceUnit => (getMeasurements(z
 
 export const toDistance = (meters: number, unit: DistanceUnit): number => meters / metersPer[unit]
 
-interface Load {
+export interface Load {
   units: number
   weight: number
 }
 
-interface Capacity {
+export interface Capacity {
   maxUnits: number | null
   maxWeight: number | null
 }

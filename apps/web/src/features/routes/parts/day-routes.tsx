@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { RouteRow } from '#contract/domains/route.ts'
 import { useText } from '#web/client/text.ts'
+import { RouteLoad } from '#web/entities/routes/route-load.tsx'
 import { RouteBadge } from '#web/entities/routes/route-badges.tsx'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
@@ -48,7 +49,9 @@ export const DayRoutes = ({ routes, plannerPath }: DayRoutesProps) => {
                 <RouteBadge status={route.status} />
                 <RouteProgress counts={route.counts} />
                 <span className={classes.facts}>
-                  <span>{format.loadOf(route)}</span>
+                  <span>
+                    <RouteLoad {...route} />
+                  </span>
                   <span>{[format.distance(route.distance), format.duration(route.duration)].join(' · ')}</span>
                 </span>
               </Link>

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
+import { RouteLoad } from '#web/entities/routes/route-load.tsx'
 import { RouteBadge } from '#web/entities/routes/route-badges.tsx'
 import { routeText } from '#web/entities/routes/route.text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
@@ -117,12 +118,12 @@ export const RouteCard = (props: RouteCardProps) => {
             <span>{format.distance(shown.distance)}</span>
             <span>{format.duration(shown.duration)}</span>
             <span>
-              {format.loadOf({
-                units: shown.units,
-                weight: shown.weight,
-                maxUnits: driver.maxUnits,
-                maxWeight: driver.maxWeight,
-              })}
+              <RouteLoad
+                units={shown.units}
+                weight={shown.weight}
+                maxUnits={driver.maxUnits}
+                maxWeight={driver.maxWeight}
+              />
             </span>
           </>
         )}

@@ -6,6 +6,7 @@ import { type RouteRow, routeStatuses } from '#contract/domains/route.ts'
 import { routes } from '#contract/domains/routes.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
+import { RouteLoad } from '#web/entities/routes/route-load.tsx'
 import { RouteBadge } from '#web/entities/routes/route-badges.tsx'
 import { routeText } from '#web/entities/routes/route.text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
@@ -54,6 +55,7 @@ const useRouteList = () => {
         id: 'load',
         label: t('load'),
         // The capacity by weight is on the page of the route.
+        cell: ({ units, weight, maxUnits }) => <RouteLoad {...{ units, weight, maxUnits }} maxWeight={null} />,
         value: ({ units, weight, maxUnits }) => format.loadOf({ units, weight, maxUnits, maxWeight: null }),
         width: '214px',
       },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Route } from '#contract/domains/route.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { RouteLoad } from '#web/entities/routes/route-load.tsx'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { toTelHref } from '#contract/core/tel-href.ts'
 import { Time } from '#web/kit/display/time.tsx'
@@ -98,7 +99,9 @@ export const RouteSide = ({ route }: { route: Route }) => {
         )}
         <CardFact label={t('distance')}>{format.distance(route.distance)}</CardFact>
         <CardFact label={t('duration')}>{format.duration(route.duration)}</CardFact>
-        <CardFact label={t('load')}>{format.loadOf(route)}</CardFact>
+        <CardFact label={t('load')}>
+          <RouteLoad {...route} />
+        </CardFact>
         {start && <CardFact label={t('start')}>{start.label}</CardFact>}
         <CardFact label={t('end')}>{end?.label ?? t('endsAtLastStop')}</CardFact>
       </SideCard>
