@@ -44,7 +44,8 @@ export const useVariantSearch = (add: (variant: SellableVariant) => void, opened
     }
     // If nothing was typed since, restore the text: it may be the start of a name.
     if (latest.current === '') flushSync(() => setTyped(code))
-    setNote({ text: t(matches ? 'unknown' : 'failed', { code }), isProblem: true })
+    if (matches && matches.data.length > 1) setNote({ text: t('several'), isProblem: false })
+    else setNote({ text: t(matches ? 'unknown' : 'failed', { code }), isProblem: true })
     return false
   }
   return {

@@ -33,6 +33,7 @@ export const SelectField = ({ options, placeholder, onValueChange, ...props }: S
       }}
       onBlur={field.onBlur}
       searchable={options.length >= searchableFrom}
+      selectFirstOptionOnChange={options.length >= searchableFrom}
       clearable={!rules.required}
       clearButtonProps={{ 'aria-label': t('clear') }}
       allowDeselect={false}
