@@ -13,6 +13,16 @@ describe('columnWidths', () => {
     })
   })
 
+  it('stretches fixed widths for a language with longer texts', () => {
+    expect(columnWidths({ ...rest, availableWidth: 1180, stretch: 1.1 }).columns).toEqual([
+      '18%',
+      undefined,
+      '145px',
+      '145px',
+    ])
+    expect(columnWidths({ ...rest, availableWidth: 736, stretch: 1.1 }).columns.slice(2)).toEqual(['136px', '136px'])
+  })
+
   it('shrinks fixed columns first and keeps the name readable where there is not', () => {
     expect(columnWidths({ ...rest, availableWidth: 736 })).toMatchObject({
       primaryColumn: '192px',

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/enumerations.ts'
 import type { Column, PrimaryColumn } from './columns.ts'
 
 /** Minimum widths in pixels of a name, a text, and a time or number. */
@@ -7,6 +8,8 @@ const minFixedWidth = 124
 /** Preferred width of a column without a width. */
 const comfortableTextWidth = 160
 const checkWidth = 44
+/** Widths in pixels are for English. In Spanish, dates, amounts, and statuses are longer. */
+export const textStretch: Record<Language, number> = { en: 1, es: 1.16 }
 const menuWidth = 52
 
 type Sized = Pick<Column<never>, 'width'>
@@ -18,6 +21,8 @@ interface WidthOptions {
   columns: readonly Sized[]
   selectable: boolean
   menu: boolean
+  /** By how much to stretch widths in pixels. */
+  stretch?: number
 }
 
 interface Widths {
@@ -35,13 +40,26 @@ const toPixels = (width: string | undefined): number | undefined =>
 const toPreferredWidth = (width: string | undefined, availableWidth: number): number =>
   toPixels(width) ?? (width?.endsWith('%') ? (Number.parseFloat(width) / 100) * availableWidth : comfortableTextWidth)
 
-const tight = (width: string | undefined): number => Math.min(toPixels(width) ?? minTextWidth, minFixedWidth)
+const stretchPixels = (width: string | undefined, stretch: number): string | undefined => {
+  const pixels = toPixels(width)
+  return pixels === undefined ? width : `${Math.round(pixels * stretch)}px`
+}
 
 /**
  * The requested widths; if they leave too little room, columns with times and numbers shrink first, and names and texts
  * share the rest in the proportion of their widths.
  */
-export const columnWidths = ({ availableWidth, primaryColumn, columns, selectable, menu }: WidthOptions): Widths => {
+export const columnWidths = ({
+  availableWidth,
+  primaryColumn,
+  columns: englishColumns,
+  selectable,
+  menu,
+  stretch = 1,
+}: WidthOptions): Widths => {
+  const columns = englishColumns.map(({ width }) => ({ width: stretchPixels(width, stretch) }))
+  const tight = (width: string | undefined): number =>
+    Math.min(toPixels(width) ?? minTextWidth, Math.round(minFixedWidth * stretch))
   // A name column with a width in pixels is a short one, such as a number.
   const minNameWidth = toPixels(primaryColumn.width) ?? minPrimaryWidth
   const edges = (selectable ? checkWidth : 0) + (menu ? menuWidth : 0)

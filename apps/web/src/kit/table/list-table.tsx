@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useText } from '#web/client/text.ts'
-import { columnWidths } from './column-widths.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { columnWidths, textStretch } from './column-widths.ts'
 import type { Column, PrimaryColumn, RowAction } from './columns.ts'
 import type { Identified } from '#web/kit/list/list-endpoint.ts'
 import { ListRow } from './list-row.tsx'
@@ -69,6 +69,7 @@ const HeaderCell = ({ column, width, sort, changeSort }: HeaderCellProps) => {
 export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) => {
   const { table, primaryColumn, columns, visibility, actions, selectable, prefetch, caption, sort, changeSort } = props
   const t = useText(listText)
+  const [language] = useLanguage()
   const rows = useVisibleRowsFirst(table.rows)
   const shown = useMemo(() => columns.filter((column) => visibility[column.id] !== false), [columns, visibility])
   const { ref, width: availableWidth } = useElementSize<HTMLDivElement>()
@@ -78,6 +79,7 @@ export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) =>
     columns: shown,
     selectable,
     menu: actions !== undefined,
+    stretch: textStretch[language],
   })
   return (
     <div
