@@ -97,6 +97,7 @@ export const ConversationHeader = (props: ConversationHeaderProps) => {
           size="xs"
           variant="default"
           className={classes.compact ?? ''}
+          data-main
           leftSection={
             isClosed ? <IconRotate size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />
           }
