@@ -23,7 +23,7 @@ const StaffCreatePage = () => {
   const [language] = useLanguage()
   const navigate = useNavigate()
   const { can, stores } = useSession()
-  const { used: usedSeats, isNextPaid: isNextSeatPaid } = useSeats()
+  const { held: heldSeats, isNextPaid: isNextSeatPaid } = useSeats()
   const price = formatMoney(plan.seats.priceEach, plan.currency, language)
   const count = plan.seats.included
 
@@ -50,13 +50,13 @@ const StaffCreatePage = () => {
         t(invitationEndsAt ? 'invitedToast' : 'addedToast', { name, email })
       }
       onSaved={() => void navigate(can('view_staff') ? '/dashboard/staff' : '/dashboard', { replace: true })}
-      saveLabel={usedSeats !== undefined && isNextSeatPaid ? t('inviteFor', { price }) : t('invite')}
+      saveLabel={heldSeats && isNextSeatPaid ? t('inviteFor', { price }) : t('invite')}
     >
       <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
-        {usedSeats === undefined
+        {heldSeats === undefined
           ? t('rule', { count, price })
           : isNextSeatPaid
-            ? t('extra', { count, have: usedSeats, price })
+            ? t('extra', { count, ...heldSeats, price })
             : t('included', { count })}
       </Alert>
       <FormSection title={t('who')}>

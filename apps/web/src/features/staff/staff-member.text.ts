@@ -9,9 +9,9 @@ export const staffMemberText = defineText('staff-member', {
     included_one: 'Your plan includes {{count}} staff seat. This one is included.',
     included_other: 'Your plan includes {{count}} staff seats. This one is included.',
     extra_one:
-      'Your plan includes {{count}} staff seat, and you’re using {{have}}. Each extra seat is {{price}} a month.',
+      'Your plan includes {{count}} staff seat. In use: {{used}}, invited: {{invited}}. Each extra seat is {{price}} a month.',
     extra_other:
-      'Your plan includes {{count}} staff seats, and you’re using {{have}}. Each extra seat is {{price}} a month.',
+      'Your plan includes {{count}} staff seats. In use: {{used}}, invited: {{invited}}. Each extra seat is {{price}} a month.',
     rule_one: 'Your plan includes {{count}} staff seat. Each extra seat is {{price}} a month.',
     rule_other: 'Your plan includes {{count}} staff seats. Each extra seat is {{price}} a month.',
     who: 'Staff member',
@@ -30,7 +30,7 @@ export const staffMemberText = defineText('staff-member', {
     now_active: '{{name}} can sign in and use their permissions.',
     now_inactive: '{{name}} can’t sign in. Permissions and stores are kept.',
     meansTitle: 'Statuses',
-    means_invited: 'Invitation sent. Uses a seat.',
+    means_invited: 'Invitation sent. Uses a seat once accepted.',
     means_active: 'Can sign in. Uses a seat.',
     means_inactive: 'Can’t sign in. Doesn’t use a seat.',
     switchOff: 'Turn off access',
@@ -58,9 +58,9 @@ export const staffMemberText = defineText('staff-member', {
     included_one: 'Tu plan incluye {{count}} puesto de personal. Este está incluido.',
     included_other: 'Tu plan incluye {{count}} puestos de personal. Este está incluido.',
     extra_one:
-      'Tu plan incluye {{count}} puesto de personal y usas {{have}}. Cada puesto adicional cuesta {{price}} al mes.',
+      'Tu plan incluye {{count}} puesto de personal. En uso: {{used}}; con invitación: {{invited}}. Cada puesto adicional cuesta {{price}} al mes.',
     extra_other:
-      'Tu plan incluye {{count}} puestos de personal y usas {{have}}. Cada puesto adicional cuesta {{price}} al mes.',
+      'Tu plan incluye {{count}} puestos de personal. En uso: {{used}}; con invitación: {{invited}}. Cada puesto adicional cuesta {{price}} al mes.',
     rule_one: 'Tu plan incluye {{count}} puesto de personal. Cada puesto adicional cuesta {{price}} al mes.',
     rule_other: 'Tu plan incluye {{count}} puestos de personal. Cada puesto adicional cuesta {{price}} al mes.',
     who: 'Miembro del personal',
@@ -80,7 +80,7 @@ export const staffMemberText = defineText('staff-member', {
     now_active: '{{name}} puede iniciar sesión y usar sus permisos.',
     now_inactive: '{{name}} no puede iniciar sesión. Sus permisos y tiendas se conservan.',
     meansTitle: 'Estados',
-    means_invited: 'Invitación enviada. Usa un puesto.',
+    means_invited: 'Invitación enviada. Usa un puesto cuando se acepta.',
     means_active: 'Puede iniciar sesión. Usa un puesto.',
     means_inactive: 'No puede iniciar sesión. No usa un puesto.',
     switchOff: 'Desactivar acceso',

@@ -4,9 +4,9 @@ import { useSession } from '#web/client/session.ts'
 import { useGet } from '#web/client/use-get.ts'
 
 interface Seats {
-  /** Active and invited members without the owner; undefined without permission to view staff. */
-  used: number | undefined
-  /** Whether another member costs extra; true while unknown. */
+  /** Members without the owner: only active ones are charged. Undefined without permission to view staff. */
+  held: { used: number; invited: number } | undefined
+  /** Whether another member costs extra once all have joined; true while unknown. */
   isNextPaid: boolean
 }
 
@@ -16,6 +16,6 @@ export const useSeats = (): Seats => {
   const active = useGet(staff.list, { query: { status: 'active', limit: 1 } }, { enabled })
   const invited = useGet(staff.list, { query: { status: 'invited', limit: 1 } }, { enabled })
   const owner = 1
-  const used = active.data && invited.data && active.data.total - owner + invited.data.total
-  return { used, isNextPaid: used === undefined || used >= plan.seats.included }
+  const held = active.data && invited.data && { used: active.data.total - owner, invited: invited.data.total }
+  return { held, isNextPaid: !held || held.used + held.invited >= plan.seats.included }
 }
