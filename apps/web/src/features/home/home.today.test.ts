@@ -17,5 +17,5 @@ it('counts orders that are not completed as left', () => {
 
 it('links to the orders of a day', () => {
   expect(getOrdersPath('2026-11-16')).toBe('/dashboard/orders?windowFrom=2026-11-16&windowTo=2026-11-16')
-  expect(getOrdersPath('2026-11-16', 'pickup')).toContain('&method=pickup')
+  expect(getOrdersPath('2026-11-16', { method: 'pickup', open: 'true' })).toContain('&method=pickup&open=true')
 })

@@ -16,6 +16,6 @@ export const countToday = ({ windows }: Pick<TodaySchedule, 'windows'>): { left:
   return { left: all - windows.reduce((sum, { completed }) => sum + completed, 0), all }
 }
 
-/** The list of orders of a day, by method. */
-export const getOrdersPath = (day: string, method?: string): string =>
-  `/dashboard/orders?windowFrom=${day}&windowTo=${day}${method ? `&method=${method}` : ''}`
+/** The list of orders of a day. */
+export const getOrdersPath = (day: string, filters: { method?: string; open?: 'true' } = {}): string =>
+  `/dashboard/orders?${new URLSearchParams({ windowFrom: day, windowTo: day, ...filters })}`

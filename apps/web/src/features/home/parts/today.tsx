@@ -35,7 +35,11 @@ const WindowRow = ({ progress, day }: { progress: WindowProgress; day: string })
   ]
   return (
     <li>
-      <Link to={getOrdersPath(day, method)} className={classes.window} data-done={isDone || undefined}>
+      <Link
+        to={getOrdersPath(day, { method, ...(!isDone && { open: 'true' as const }) })}
+        className={classes.window}
+        data-done={isDone || undefined}
+      >
         <span className={classes.hours}>
           <span className="figures">{hours(start, end)}</span>
           {phase === 'now' && <span className={classes.now}>{t('now')}</span>}
@@ -56,10 +60,10 @@ const WindowRow = ({ progress, day }: { progress: WindowProgress; day: string })
 
 const NextDay = ({ next }: { next: NonNullable<TodaySchedule['next']> }) => {
   const t = useText(todayText)
-  const { dayWithWeekday } = useCalendar()
+  const { dayWithWeekday, toMidSentence } = useCalendar()
   return (
     <Link to={getOrdersPath(next.day)} className={classes.next}>
-      {t('next', { day: dayWithWeekday(next.day), count: next.orders })}
+      {t('next', { day: toMidSentence(dayWithWeekday(next.day)), count: next.orders })}
     </Link>
   )
 }
