@@ -17,7 +17,7 @@ const english = {
   shorter: (count: string) => `Use at most ${count} characters.`,
   atLeast: (count: string) => `Enter ${count} or more.`,
   atMost: (count: string) => `Enter ${count} or less.`,
-  moreItems: (count: string) => `Choose at least ${count}.`,
+  moreItems: (count: string) => `Choose at least ${count === '1' ? 'one' : count}.`,
   fewerItems: (count: string) => `Choose at most ${count}.`,
   phone: 'Enter a phone number like +1 555 010 0199.',
   sixDigits: 'Enter the six-digit code.',

@@ -12,7 +12,7 @@ const isNamed = (flag: Permission): flag is Permission & NamedPermission => flag
 const MissingPermissions = ({ flags }: { flags: readonly Permission[] }) => {
   const t = useText(pagesText)
   const permissionName = useText(permissionNames)
-  const labels = flags.map((flag) => (isNamed(flag) ? t('permission', { name: permissionName(flag), flag }) : flag))
+  const labels = flags.map((flag) => (isNamed(flag) ? t('permission', { name: permissionName(flag) }) : flag))
   return t('forbiddenFor', { count: flags.length, flags: labels.join(', ') })
 }
 

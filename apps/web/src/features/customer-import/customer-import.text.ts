@@ -71,7 +71,7 @@ export const customerImportText = defineText('customer-import', {
     show_notes_other: 'Notes ({{count}})',
     row: 'Row',
     problem: 'Result',
-    none: 'Imported',
+    none: 'Ready to import',
     table: 'Row preview',
   },
   es: {
@@ -144,7 +144,7 @@ export const customerImportText = defineText('customer-import', {
     show_notes_other: 'Notas ({{count}})',
     row: 'Fila',
     problem: 'Resultado',
-    none: 'Se importa',
+    none: 'Por importar',
     table: 'Vista previa de las filas',
   },
 })
