@@ -10,7 +10,8 @@ export const campaignTemplateRoutes = routes(campaignTemplates, {
   ...crudRoutes(templateTable),
   create: ({ uow, store, actor, body }) => createTemplate(uow, store, actor, body),
   update: ({ uow, store, actor, params, body }) => updateTemplate(uow, store, actor, params.id, body),
-  ready: async ({ db, store, query }) => toWholeList(await listReadyTemplates(db, store, query.language)),
+  ready: async ({ db, store, query, language }) =>
+    toWholeList(await listReadyTemplates(db, store, query.language, language)),
   copy: ({ uow, store, otherStore, actor, params }) =>
     copyTemplate(uow, store, orNotFound(otherStore), actor, params.id),
 })

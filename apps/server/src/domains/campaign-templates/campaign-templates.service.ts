@@ -59,13 +59,18 @@ export const updateTemplate = async (
   return templateTable.change(uow, store, actor, before, { version, columns })
 }
 
+/** Emails in the given or the store's language, with names for the person who chooses one. */
 export const listReadyTemplates = async (
   db: Db,
   store: StoreId,
   language: Language | undefined,
+  readerLanguage: Language,
 ): Promise<ReadyTemplate[]> => {
   const shown = language ?? (await readStoreLanguage(db, store))
-  return readyTemplateKeys.map((key) => getReadyTemplate(key, shown))
+  return readyTemplateKeys.map((key) => {
+    const { name, description } = getReadyTemplate(key, readerLanguage)
+    return { ...getReadyTemplate(key, shown), name, description }
+  })
 }
 
 const isReadyKey = (key: string): key is ReadyTemplateKey => (readyTemplateKeys as readonly string[]).includes(key)

@@ -45,11 +45,18 @@ describe('ready-made templates', () => {
     }
   })
 
-  it('are listed in the language, by default the store’s', async () => {
-    const ready = async (query: Record<string, string> = {}) =>
-      (await test.data(campaignTemplates.ready, { as: owner, store, query })).data
+  it('are listed in the language, by default the store’s, with names in the reader’s', async () => {
+    const ready = async (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+      (await test.data(campaignTemplates.ready, { as: owner, store, query, headers })).data
     expect((await ready()).map(({ key }) => key)).toEqual(readyTemplateKeys)
-    expect((await ready({ language: 'es' }))[0]?.subject).toBe('Te damos la bienvenida a {{store_name}}')
+    expect((await ready({ language: 'es' }))[0]).toMatchObject({
+      name: 'Welcome',
+      subject: 'Te damos la bienvenida a {{store_name}}',
+    })
+    expect((await ready({}, { 'accept-language': 'es' }))[0]).toMatchObject({
+      name: 'Bienvenida',
+      subject: 'Welcome to {{store_name}}',
+    })
   })
 })
 
