@@ -30,21 +30,21 @@ export const billingErrors = {
   emails_capped: {
     status: 409,
     en: 'You’ve reached your email limit for this period. Raise it in Billing to send more.',
-    es: 'Alcanzaste tu límite de correos de este período. Auméntalo en Facturación para enviar más.',
+    es: 'Alcanzaste tu límite de correos de este periodo. Auméntalo en Facturación para enviar más.',
   },
   support_messages_capped: {
     status: 409,
     en: 'You’ve reached your support message limit for this period. Raise it in Billing to send more.',
-    es: 'Alcanzaste tu límite de mensajes de soporte de este período. Auméntalo en Facturación para enviar más.',
+    es: 'Alcanzaste tu límite de mensajes de soporte de este periodo. Auméntalo en Facturación para enviar más.',
   },
   sms_capped: {
     status: 409,
     en: 'You’ve reached your SMS limit for this period. Raise it in Billing to send more.',
-    es: 'Alcanzaste tu límite de SMS de este período. Auméntalo en Facturación para enviar más.',
+    es: 'Alcanzaste tu límite de SMS de este periodo. Auméntalo en Facturación para enviar más.',
   },
   routes_capped: {
     status: 409,
     en: 'You’ve reached your route limit for this period. Raise it in Billing to plan more.',
-    es: 'Alcanzaste tu límite de rutas de este período. Auméntalo en Facturación para planificar más.',
+    es: 'Alcanzaste tu límite de rutas de este periodo. Auméntalo en Facturación para planificar más.',
   },
 } as const satisfies Record<string, ErrorDefinition>

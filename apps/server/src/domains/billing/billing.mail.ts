@@ -96,8 +96,8 @@ export const usageAlertMail = (
     ? `You’ve reached your limit of ${limitText} ${name} for this period. No more can be used until you raise it or the next period starts.`
     : `You’ve used ${usedText} ${name} in this period. Your alert is set to ${limitText}.`
   const spanish = isCapped
-    ? `Alcanzaste tu límite de ${limitText} ${name} de este período. No se podrán usar más hasta que lo aumentes o empiece el próximo período.`
-    : `Usaste ${usedText} ${name} en este período. Tu alerta está en ${limitText}.`
+    ? `Alcanzaste tu límite de ${limitText} ${name} de este periodo. No se podrán usar más hasta que lo aumentes o empiece el próximo periodo.`
+    : `Usaste ${usedText} ${name} en este periodo. Tu alerta está en ${limitText}.`
   const text =
     language === 'es'
       ? { title: `Alerta de uso: ${name}`, paragraphs: [spanish] }

@@ -135,7 +135,7 @@ describe('usage alerts', () => {
     await sql`update persons set language = 'es' where id = ${owner.personId}`.execute(test.database.kysely)
     await alert(true)
     const [mail] = await mailsTo(test, `${owner.personId}@example.com`)
-    expect(mail?.text).toContain('Alcanzaste tu límite de 500 correos de este período.')
+    expect(mail?.text).toContain('Alcanzaste tu límite de 500 correos de este periodo.')
   })
 })
 

@@ -183,7 +183,7 @@ const es: CatalogText = {
   goneTitle: 'Ya no está disponible',
   goneGroup: 'Esta página ya no está disponible.',
   perPeriod: (every, unit) => (every === 1 ? `por ${units[unit][0]}` : `cada ${unitsEs(every, unit)}`),
-  rental: (every, unit) => `Período de alquiler: ${unitsEs(every, unit)}`,
+  rental: (every, unit) => `Periodo de alquiler: ${unitsEs(every, unit)}`,
   subscription: (every, unit) =>
     every === 1
       ? `Suscripción, se renueva cada ${units[unit][0]}`
