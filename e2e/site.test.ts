@@ -22,14 +22,20 @@ journey('the calculator shows the monthly cost by item and rejects invalid input
   const page = await visit()
   await page.goto('/')
   const { root, says: expectTotal } = await openCalculator(page)
-  const filled = { stores: 4, seats: 9, emails: 12_345, sales: 25_000_00 }
-  for (const [name, amount] of Object.entries(filled)) {
+  const usage = {
+    stores: 4,
+    seats: 9,
+    emails: 12_345,
+    supportMessages: 800,
+    sms: 250,
+    routes: 31,
+    sales: 25_000_00,
+  }
+  for (const [name, amount] of Object.entries(usage)) {
     await root.locator(`input[name=${name}]`).fill(String(name === 'sales' ? amount / 100 : amount))
   }
-  const usage = { ...filled, supportMessages: 0, sms: 0, routes: 0 }
   await expectTotal(usage)
-  const shownLines = monthlyCost(usage).lines.filter((line) => line.name === 'plan' || usage[line.name] > 0)
-  for (const { name, cost } of shownLines) {
+  for (const { name, cost } of monthlyCost(usage).lines) {
     await root.locator(`[data-line=${name}] .cost`).getByText(dollars(cost), { exact: true }).waitFor()
   }
   const stores = root.locator('input[name=stores]')

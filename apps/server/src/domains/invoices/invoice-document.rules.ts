@@ -21,7 +21,7 @@ const english = {
   due: 'Amount due',
   names: {
     plan: 'Business plan',
-    seats: 'Extra staff accounts',
+    seats: 'Extra staff seats',
     stores: 'Extra stores',
     emails: 'Emails above the included ones',
     support_messages: 'Support messages above the included ones',
@@ -46,7 +46,7 @@ const spanish: typeof english = {
   due: 'Importe por pagar',
   names: {
     plan: 'Plan Business',
-    seats: 'Cuentas de personal adicionales',
+    seats: 'Puestos de personal adicionales',
     stores: 'Tiendas adicionales',
     emails: 'Correos por encima de los incluidos',
     support_messages: 'Mensajes de soporte por encima de los incluidos',

@@ -45,9 +45,6 @@ const UsageInput = ({ field, language }: { field: Field; language: Language }) =
   )
 }
 
-const hasLabel = <Labels extends object>(name: PropertyKey, labels: Labels): name is keyof Labels =>
-  Object.hasOwn(labels, name)
-
 const Bill = ({ language }: { language: Language }) => {
   const text = pricingText[language]
   const billFormat = makeBillFormat(language)
@@ -57,15 +54,13 @@ const Bill = ({ language }: { language: Language }) => {
       <table>
         <caption>{text.bill}</caption>
         <tbody>
-          {lines.map((line) =>
-            hasLabel(line.name, text.short) ? (
-              <tr key={line.name} data-line={line.name} className={line.cost === 0 ? 'nothing' : undefined}>
-                <th scope="row">{text.short[line.name]}</th>
-                <td className="how">{billFormat.breakdown(line)}</td>
-                <td className="cost">{billFormat.money(line.cost)}</td>
-              </tr>
-            ) : null,
-          )}
+          {lines.map((line) => (
+            <tr key={line.name} data-line={line.name} className={line.cost === 0 ? 'nothing' : undefined}>
+              <th scope="row">{text.short[line.name]}</th>
+              <td className="how">{billFormat.breakdown(line)}</td>
+              <td className="cost">{billFormat.money(line.cost)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p className="sum">

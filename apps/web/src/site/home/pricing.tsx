@@ -5,7 +5,7 @@ import { Calculator } from './calculator.tsx'
 import { pricingText } from './pricing.text.ts'
 
 const monthlyItems = ['stores', 'seats'] as const
-const usageItems = ['emails'] as const
+const usageItems = ['emails', 'supportMessages', 'sms', 'routes'] as const
 
 const PriceList = ({ language }: { language: Language }) => {
   const text = pricingText[language]
@@ -13,7 +13,7 @@ const PriceList = ({ language }: { language: Language }) => {
   const renderRow = (name: (typeof monthlyItems | typeof usageItems)[number], price: (price: string) => string) => (
     <tr key={name}>
       <th scope="row">{text.names[name]}</th>
-      <td>{count(plan[name].included)}</td>
+      <td>{plan[name].included === 0 ? text.none : count(plan[name].included)}</td>
       <td>{price(money(plan[name].priceEach))}</td>
     </tr>
   )
@@ -31,12 +31,12 @@ const PriceList = ({ language }: { language: Language }) => {
       </thead>
       <tbody>
         {monthlyItems.map((name) => renderRow(name, text.eachMonth))}
+        {usageItems.map((name) => renderRow(name, text.each))}
         <tr>
           <th scope="row">{text.names.sales}</th>
           <td>{text.none}</td>
           <td>{text.ofOrders(fee)}</td>
         </tr>
-        {usageItems.map((name) => renderRow(name, text.each))}
       </tbody>
     </table>
   )

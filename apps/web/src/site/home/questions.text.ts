@@ -53,7 +53,7 @@ const english: QuestionsText = {
     {
       question: 'Can my staff use Storeward too?',
       answer: [
-        'Yes. Invite them by email and choose their stores and permissions. One staff account is included. Everyone has their own sign-in, with optional two-step sign-in, and the activity log shows who changed what.',
+        'Yes. Invite them by email and choose their stores and permissions. One staff seat is included. Everyone has their own sign-in, with optional two-step sign-in, and the activity log shows who changed what.',
       ],
     },
     {
@@ -123,7 +123,7 @@ const spanish: QuestionsText = {
     {
       question: '¿Mi personal también puede usar Storeward?',
       answer: [
-        'Sí. Invita a cada persona por correo y elige sus tiendas y permisos. Se incluye una cuenta de personal. Cada persona tiene su propia sesión, con acceso en dos pasos opcional, y el registro de actividad muestra quién cambió qué.',
+        'Sí. Invita a cada persona por correo y elige sus tiendas y permisos. Se incluye un puesto de personal. Cada persona tiene su propia sesión, con acceso en dos pasos opcional, y el registro de actividad muestra quién cambió qué.',
       ],
     },
     {

@@ -1,7 +1,6 @@
 import type { MonthlyUsage } from '#contract/billing/monthly-cost.ts'
 
-/** Features that aren't available yet have a price but no field. */
-export type UsageName = Exclude<keyof MonthlyUsage, 'supportMessages' | 'sms' | 'routes'>
+export type UsageName = keyof MonthlyUsage
 
 interface UsageField {
   name: UsageName
@@ -16,8 +15,11 @@ interface UsageField {
 export const usageFields: readonly UsageField[] = [
   { name: 'stores', min: 1, max: 100, step: 1, start: 2 },
   { name: 'seats', min: 0, max: 1000, step: 1, start: 3 },
-  { name: 'sales', min: 0, max: 10_000_000, step: 1000, start: 12_000 },
   { name: 'emails', min: 0, max: 1_000_000, step: 500, start: 1500 },
+  { name: 'supportMessages', min: 0, max: 1_000_000, step: 100, start: 300 },
+  { name: 'sms', min: 0, max: 1_000_000, step: 100, start: 200 },
+  { name: 'routes', min: 0, max: 10_000, step: 1, start: 20 },
+  { name: 'sales', min: 0, max: 10_000_000, step: 1000, start: 12_000 },
 ]
 
 /** Converts input values to the units that `monthlyCost` takes. */

@@ -11,7 +11,7 @@ const termsPage: PublicPage = {
     return {
       title: policy.title,
       description: policy.description,
-      body: <PolicyPage policy={policy} lastChanged="2026-11-16" language={language} />,
+      body: <PolicyPage policy={policy} lastChanged="2026-11-19" language={language} />,
     }
   },
 }

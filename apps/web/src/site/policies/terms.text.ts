@@ -17,7 +17,7 @@ const english = {
     beta: {
       heading: 'Beta',
       lines: [
-        'Catalog, inventory, customers, orders, discounts, fulfillment windows, payments, staff, billing, earnings, and a shop for each store are available. Routes and drivers, rewards, live chat, campaigns, pages, domains, and customization will be added during the beta.',
+        'Storeward is in beta: it’s complete enough to run your stores, but still changing.',
         'Features may change. We take care that you don’t lose any data you’ve entered.',
       ],
     },
@@ -25,7 +25,7 @@ const english = {
       heading: 'Pricing',
       lines: [
         `Your trial includes all features for ${plan.trialDays} days. You don’t need a credit card.`,
-        'After the trial, the prices in the [price list](/#pricing) apply if you start the plan. The plan is charged in advance for each month. Usage, staff accounts, and extra stores are charged at the end of the month. If you cancel, the plan ends with the month you’ve paid for.',
+        'After the trial, the prices in the [price list](/#pricing) apply if you start the plan. The plan is charged in advance for each month. Extra stores, extra staff seats, and usage, such as emails and delivery routes, are charged at the end of the month. The transaction fee is deducted from your earnings. If you cancel, the plan ends with the month you’ve paid for.',
         'If you don’t start the plan, your data is kept and your shops are closed. As the owner, you can only use billing and your account until you start it, and your staff can view data but not change it. Use the [contact form](/contact) if you want a copy of your data.',
       ],
     },
@@ -71,7 +71,7 @@ const english = {
       heading: 'Liability',
       lines: [
         'We work with care, but this is a beta and is provided as is. We don’t promise that it’s always available, free of errors, or fit for a purpose we don’t know about. Keep copies of the data your business depends on.',
-        'We’re liable where the law doesn’t allow liability to be excluded: intent, gross negligence, and injury to life or health. Otherwise, as far as the law allows, we aren’t liable for lost profit or lost data during this free beta.',
+        'We’re liable where the law doesn’t allow liability to be excluded: intent, gross negligence, and injury to life or health. Otherwise, as far as the law allows, we aren’t liable for lost profit or lost data during this beta.',
       ],
     },
     changes: {
@@ -100,7 +100,7 @@ const spanish: typeof english = {
     beta: {
       heading: 'Beta',
       lines: [
-        'El catálogo, el inventario, los clientes, los pedidos, los descuentos, las franjas de entrega, los pagos, el personal, la facturación, las ganancias y una tienda en línea por cada tienda están disponibles. Las rutas y los repartidores, las recompensas, el chat en vivo, las campañas, las páginas, los dominios y la personalización se agregarán durante la beta.',
+        'Storeward está en beta: ya puedes administrar tus tiendas con él, pero sigue cambiando.',
         'Las funciones pueden cambiar. Cuidamos que no pierdas los datos que ingresaste.',
       ],
     },
@@ -108,7 +108,7 @@ const spanish: typeof english = {
       heading: 'Precios',
       lines: [
         `Tu prueba incluye todas las funciones durante ${plan.trialDays} días. No necesitas una tarjeta de crédito.`,
-        'Después de la prueba se aplican los precios de la [lista de precios](/#pricing) si inicias el plan. El plan se cobra por adelantado cada mes. El uso, las cuentas de personal y las tiendas adicionales se cobran al final del mes. Si cancelas, el plan termina con el mes que ya pagaste.',
+        'Después de la prueba se aplican los precios de la [lista de precios](/#pricing) si inicias el plan. El plan se cobra por adelantado cada mes. Las tiendas y los puestos de personal adicionales y el consumo, como los correos y las rutas de entrega, se cobran al final del mes. La comisión por transacción se descuenta de tus ganancias. Si cancelas, el plan termina con el mes que ya pagaste.',
         'Si no inicias el plan, conservamos tus datos y tus tiendas en línea se cierran. Como propietario, solo puedes usar la facturación y tu cuenta hasta que lo inicies, y tu personal puede ver los datos pero no cambiarlos. Usa el [formulario de contacto](/contact) si quieres una copia de tus datos.',
       ],
     },
@@ -154,7 +154,7 @@ const spanish: typeof english = {
       heading: 'Responsabilidad',
       lines: [
         'Trabajamos con cuidado, pero esto es una beta y se ofrece tal cual. No prometemos que esté siempre disponible, libre de errores ni que sirva para un fin que no conocemos. Guarda copias de los datos de los que depende tu negocio.',
-        'Respondemos cuando la ley no permite excluir la responsabilidad: dolo, negligencia grave y daños a la vida o la salud. En lo demás, hasta donde la ley lo permita, no respondemos por ganancias o datos perdidos durante esta beta gratuita.',
+        'Respondemos cuando la ley no permite excluir la responsabilidad: dolo, negligencia grave y daños a la vida o la salud. En lo demás, hasta donde la ley lo permita, no respondemos por ganancias o datos perdidos durante esta beta.',
       ],
     },
     changes: {

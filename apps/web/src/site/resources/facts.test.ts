@@ -138,5 +138,7 @@ it.each(languages)('the guides state the current limits and prices (%s)', (langu
   expect(staff).toContain(money(plan.stores.priceEach, language, plan.currency))
   expect(staff).toContain(money(plan.seats.priceEach, language, plan.currency))
   expect([plan.stores.included, plan.seats.included]).toEqual([1, 1])
+  expect(getText('planning-deliveries', language)).toContain(money(plan.routes.priceEach, language, plan.currency))
+  expect(plan.routes.included).toBe(0)
   expect(getText('getting-started', language)).toContain(` ${plan.trialDays} `)
 })

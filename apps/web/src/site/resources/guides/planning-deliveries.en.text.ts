@@ -3,7 +3,8 @@ import type { Guide } from '#web/site/resources/guide.ts'
 export const planningDeliveries: Guide = {
   slug: 'planning-deliveries',
   title: 'Pickup and delivery windows',
-  summary: 'Set up fulfillment methods and fees, offer time windows with order limits, and print packing slips.',
+  summary:
+    'Set up fulfillment methods and fees, offer time windows with order limits, print packing slips, and plan routes.',
   sections: [
     {
       id: 'methods',
@@ -106,10 +107,18 @@ export const planningDeliveries: Guide = {
       ],
     },
     {
-      id: 'later',
-      heading: 'Route planning',
+      id: 'routes',
+      heading: 'Routes and drivers',
       body: [
-        'Routes and drivers aren’t available yet. You can sort orders by [[Fulfillment]] and use the addresses on the packing slips.',
+        {
+          steps: [
+            'Add your drivers under [Drivers](/dashboard/logistics/drivers), with their [[Vehicle]] and [[Working hours]].',
+            'Open [Routes](/dashboard/logistics/routes), choose the day, and click [[Plan routes]].',
+            'Click [[Optimize all]] to assign the orders to your drivers. Check the plan on the map, and click [[Save plan]].',
+            'Once the orders are ready, click [[Dispatch]]. The driver opens the route with a link, without an account.',
+          ],
+        },
+        'Each dispatched route costs $0.20. Under [Deliveries](/dashboard/settings/deliveries), choose the [[Proof of delivery]] that drivers must record.',
       ],
     },
   ],

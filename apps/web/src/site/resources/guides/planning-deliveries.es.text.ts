@@ -4,7 +4,7 @@ export const planningDeliveries: Guide = {
   slug: 'planning-deliveries',
   title: 'Franjas de recogida y entrega',
   summary:
-    'Configura los métodos y cargos de entrega, ofrece franjas con límite de pedidos e imprime listas de empaque.',
+    'Configura los métodos y cargos de entrega, ofrece franjas con límite de pedidos, imprime listas de empaque y planifica rutas.',
   sections: [
     {
       id: 'methods',
@@ -110,10 +110,18 @@ export const planningDeliveries: Guide = {
       ],
     },
     {
-      id: 'later',
-      heading: 'Planificación de rutas',
+      id: 'routes',
+      heading: 'Rutas y conductores',
       body: [
-        'Las rutas y los repartidores todavía no están disponibles. Puedes ordenar los pedidos por [[Entrega]] y usar las direcciones de las listas de empaque.',
+        {
+          steps: [
+            'Agrega a tus conductores en [Conductores](/dashboard/logistics/drivers), con su [[Vehículo]] y su [[Horario de trabajo]].',
+            'Abre [Rutas](/dashboard/logistics/routes), elige el día y haz clic en [[Planificar rutas]].',
+            'Haz clic en [[Optimizar todo]] para asignar los pedidos a tus conductores. Revisa el plan en el mapa y haz clic en [[Guardar plan]].',
+            'Cuando los pedidos estén listos, haz clic en [[Despachar]]. El conductor abre la ruta con un enlace, sin cuenta.',
+          ],
+        },
+        'Cada ruta despachada cuesta 0,20 US$. En [Entregas](/dashboard/settings/deliveries), elige la [[Prueba de entrega]] que los conductores deben registrar.',
       ],
     },
   ],

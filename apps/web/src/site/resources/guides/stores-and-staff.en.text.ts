@@ -41,7 +41,7 @@ export const storesAndStaff: Guide = {
             'Click [[Send invitation]]. The link expires in seven days. To send a new one, click [[Resend invitation]].',
           ],
         },
-        'Your plan includes one staff account. Each additional account is $1.00 per month.',
+        'Your plan includes one staff seat. Each additional seat is $1.00 per month.',
       ],
     },
     {
@@ -63,14 +63,13 @@ export const storesAndStaff: Guide = {
         {
           note: 'You can’t grant permissions you don’t have or change your own access. Customers’ emails, phone numbers, and addresses are only visible with the permission for personal information.',
         },
-        'Some permissions are for upcoming features, such as live chat, campaigns, and routes. They don’t have any effect yet.',
       ],
     },
     {
       id: 'end',
       heading: 'Remove access',
       body: [
-        'Open the person in the staff list and click [[Turn off access]] under [[Status]]. They’re signed out within seconds and no longer use a staff account. Their work is kept. To restore their access, click [[Turn on access]].',
+        'Open the person in the staff list and click [[Turn off access]] under [[Status]]. They’re signed out within seconds and no longer use a staff seat. Their work is kept. To restore their access, click [[Turn on access]].',
       ],
     },
     {

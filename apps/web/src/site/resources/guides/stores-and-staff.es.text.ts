@@ -41,7 +41,7 @@ export const storesAndStaff: Guide = {
             'Haz clic en [[Enviar invitación]]. El enlace vence en siete días. Para enviar otro, haz clic en [[Reenviar invitación]].',
           ],
         },
-        'Tu plan incluye una cuenta de personal. Cada cuenta adicional cuesta 1,00 US$ al mes.',
+        'Tu plan incluye un puesto de personal. Cada puesto adicional cuesta 1,00 US$ al mes.',
       ],
     },
     {
@@ -63,14 +63,13 @@ export const storesAndStaff: Guide = {
         {
           note: 'No puedes otorgar permisos que no tienes ni cambiar tu propio acceso. Los correos, teléfonos y direcciones de los clientes solo se ven con el permiso de datos personales.',
         },
-        'Algunos permisos son para funciones futuras, como el chat en vivo, las campañas y las rutas. Todavía no tienen efecto.',
       ],
     },
     {
       id: 'end',
       heading: 'Quitar el acceso',
       body: [
-        'Abre a la persona en la lista de personal y haz clic en [[Desactivar acceso]] en [[Estado]]. Su sesión se cierra en segundos y deja de usar una cuenta de personal. Su trabajo se conserva. Para devolverle el acceso, haz clic en [[Activar acceso]].',
+        'Abre a la persona en la lista de personal y haz clic en [[Desactivar acceso]] en [[Estado]]. Su sesión se cierra en segundos y deja de usar un puesto de personal. Su trabajo se conserva. Para devolverle el acceso, haz clic en [[Activar acceso]].',
       ],
     },
     {
