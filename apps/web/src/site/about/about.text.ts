@@ -42,7 +42,7 @@ const english: AboutText = {
         {
           belief: 'No tracking.',
           means:
-            'We don’t use analytics, advertising, or third-party scripts. Maps in the dashboard may come from a map service if the operator uses one.',
+            'We don’t use analytics, advertising, or third-party scripts. Maps in the dashboard may load from a map service.',
         },
         {
           belief: 'Room for mistakes.',
@@ -106,7 +106,7 @@ const spanish: AboutText = {
         {
           belief: 'Sin rastreo.',
           means:
-            'No usamos analítica, publicidad ni scripts de terceros. Los mapas del panel pueden venir de un servicio de mapas si el operador usa uno.',
+            'No usamos analítica, publicidad ni scripts de terceros. Los mapas del panel pueden venir de un servicio de mapas.',
         },
         {
           belief: 'Margen para errores.',

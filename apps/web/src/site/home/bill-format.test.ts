@@ -59,3 +59,9 @@ it('the questions name the plan’s trial days', () => {
   for (const { questions } of Object.values(questionsText)) expect(questions[0]?.answer[0]).toMatch(days)
   expect(pricingText.en.trial(plan.trialDays)).toMatch(days)
 })
+
+it('the questions are the same in both languages and don’t use the words of an operator', () => {
+  const shape = ({ questions }: (typeof questionsText)['en']) => questions.map(({ answer }) => answer.length)
+  expect(shape(questionsText.es)).toEqual(shape(questionsText.en))
+  expect(JSON.stringify(questionsText)).not.toMatch(/installation|operator|instalación|operador/i)
+})

@@ -71,13 +71,8 @@ const english: QuestionsText = {
     {
       question: 'Where is my data stored, and who can see it?',
       answer: [
-        'Your data is stored in the database of this installation. Only you and the people you give access can see it. There’s no tracking, no advertising, and no third-party scripts. Maps in the dashboard may come from a map service if the operator uses one. See the privacy policy for details.',
-      ],
-    },
-    {
-      question: 'Which features are coming soon?',
-      answer: [
-        'Delivery routes and drivers, live chat, email and SMS campaigns, rewards, a theme editor, and custom domains. Subscribe to the newsletter for updates.',
+        'Your data is stored in Storeward’s database, separate from the data of other businesses. You and the people you invite can see it, and each customer sees only their own. Our team sees your name, your email, and the name and status of your business.',
+        'We don’t sell data, show ads, or track you. Companies that host Storeward or deliver its emails work on our behalf, and maps in the dashboard may load from a map service. See the privacy policy for details.',
       ],
     },
   ],
@@ -141,13 +136,8 @@ const spanish: QuestionsText = {
     {
       question: '¿Dónde se guardan mis datos y quién puede verlos?',
       answer: [
-        'Tus datos se guardan en la base de datos de esta instalación. Solo tú y las personas a las que das acceso pueden verlos. No hay rastreo, publicidad ni scripts de terceros. Los mapas del panel pueden venir de un servicio de mapas si el operador usa uno. Consulta la política de privacidad.',
-      ],
-    },
-    {
-      question: '¿Qué funciones llegarán pronto?',
-      answer: [
-        'Rutas de entrega y repartidores, chat en vivo, campañas por correo y SMS, recompensas, un editor de temas y dominios propios. Suscríbete al boletín para recibir las novedades.',
+        'Tus datos se guardan en la base de datos de Storeward, separados de los de otros negocios. Los ven tú y las personas que invitas, y cada cliente ve solo los suyos. Nuestro equipo ve tu nombre, tu correo y el nombre y el estado de tu negocio.',
+        'No vendemos datos, no mostramos publicidad y no te rastreamos. Las empresas que alojan Storeward o entregan sus correos trabajan en nuestro nombre, y los mapas del panel pueden venir de un servicio de mapas. Consulta la política de privacidad.',
       ],
     },
   ],
