@@ -1,5 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { useText } from '#web/client/text.ts'
+import { passwordText } from './password.text.ts'
 import { useCharactersLeft } from './use-characters-left.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -18,12 +20,15 @@ const withScheme = (text: string): string => {
 export const TextField = ({ type = 'text', placeholder, autoComplete, leftSection, ...props }: TextFieldProps) => {
   const { field, rules, shared } = useField(props)
   const charactersLeft = useCharactersLeft(field.value, type === 'password' ? undefined : rules.maxLength)
+  const t = useText(passwordText)
   const Control = type === 'password' ? PasswordInput : TextInput
   const setText = (text: string) => field.onChange(text === '' ? rules.emptyValue : text)
   return (
     <Control
       {...shared}
-      {...(type === 'password' ? {} : { type: type === 'url' ? 'text' : type })}
+      {...(type === 'password'
+        ? { visibilityToggleButtonProps: { 'aria-label': t('show') } }
+        : { type: type === 'url' ? 'text' : type })}
       inputMode={type === 'url' ? 'url' : undefined}
       name={field.name}
       ref={field.ref}
