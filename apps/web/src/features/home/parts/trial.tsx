@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { subscription } from '#contract/domains/subscription.ts'
 import { useFormat } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import classes from '#web/features/home/home-page.module.css'
@@ -12,6 +13,7 @@ import { daysLeft, isEnding } from '#web/features/home/home.trial.ts'
 export const Trial = () => {
   const t = useText(homeText)
   const { date } = useFormat()
+  const { can } = useSession()
   const { data } = useGet(subscription.get)
   const until = data?.status === 'trialing' ? data.details?.trialEndsAt : undefined
   if (!until) return null
@@ -22,7 +24,11 @@ export const Trial = () => {
     <p className={classes.trial} data-ending={ending || undefined}>
       <Icon size={18} aria-hidden="true" />
       <span>{t('trial', { count: days, date: date(until) })}</span>
-      <Link to="/dashboard/subscription-status">{t('trialMore')}</Link>
+      {can('manage_subscription') ? (
+        <Link to="/dashboard/billing">{t('trialBilling')}</Link>
+      ) : (
+        <Link to="/dashboard/subscription-status">{t('trialMore')}</Link>
+      )}
     </p>
   )
 }
