@@ -92,7 +92,7 @@ journey('a browser that prefers Spanish is offered the Spanish pages and registr
   await expect(reader.locator('.other-language').filter({ visible: true })).toHaveCount(0)
   // Links from Spanish pages stay in Spanish, regardless of the browser's locale.
   await reader.goto('/es')
-  await reader.getByRole('link', { name: 'Prueba gratis' }).first().click()
+  await reader.getByRole('link', { name: 'Prueba gratuita' }).first().click()
   await reader.getByRole('heading', { name: 'Crea tu cuenta', level: 1 }).waitFor()
   await reader.waitForURL(({ pathname, search }) => pathname === '/register' && search === '')
   await reader.goto('/')

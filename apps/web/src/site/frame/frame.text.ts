@@ -43,7 +43,7 @@ const spanish: typeof english = {
   about: 'Acerca de',
   contact: 'Contacto',
   signIn: 'Iniciar sesión',
-  signUp: 'Prueba gratis',
+  signUp: 'Prueba gratuita',
   openDashboard: 'Abrir panel',
   product: 'Producto',
   company: 'Empresa',

@@ -27,7 +27,7 @@ const spanish: typeof english = {
   picture: 'Lista de pedidos de una tienda con el estado, el pago, la hora de entrega y el total de cada pedido',
   features: 'Funciones',
   featuresLead: 'Todo lo que necesitas para llevar tus tiendas, desde el primer pedido hasta el cierre.',
-  closing: 'Empieza tu prueba gratis',
+  closing: 'Empieza tu prueba gratuita',
   closingLead: 'Crea tu primera tienda en un minuto. Sin tarjeta de crédito.',
   askFirst: 'Contáctanos',
 }
