@@ -49,6 +49,48 @@ const english = {
     ],
     alt: 'Customer list of a store with segments',
   },
+  shop: {
+    heading: 'Online store',
+    lines: [
+      'Choose a theme, arrange your home page, add pages, and use your own domain. Preview your changes and publish them now or on a date.',
+      'Customers check out as guests or sign in to see their orders, addresses, and rewards.',
+    ],
+  },
+  routes: {
+    heading: 'Delivery routes',
+    lines: [
+      'Plan the day’s orders onto your drivers on a map, within time windows, working hours, and vehicle capacity.',
+      'Drivers follow their route from a link on their phone, without an account, and record a photo, name, signature, or customer code as proof of delivery.',
+    ],
+  },
+  chat: {
+    heading: 'Live chat',
+    lines: [
+      'Answer customers from one inbox for all your stores, with their orders beside the conversation, saved replies, and private notes.',
+      'Add the chat to your shop or to any other website. Customers who have left get your reply by email.',
+    ],
+  },
+  campaigns: {
+    heading: 'Campaigns',
+    lines: [
+      'Send emails and text messages to everyone or to a segment, right away or at a set time, with your products and discount codes.',
+      'Test two versions of an email, and see deliveries, opens, clicks, and the sales that follow.',
+    ],
+  },
+  automations: {
+    heading: 'Automations',
+    lines: [
+      'Send emails automatically: a welcome, a birthday wish, a reminder of an abandoned cart, or a note that a product is back in stock.',
+      'Before you turn one on, see who would have received it in the last 30 days.',
+    ],
+  },
+  rewards: {
+    heading: 'Rewards',
+    lines: [
+      'Customers earn points or store credit with orders, referrals, and tasks, and reach tiers where they earn more.',
+      'See what your program costs as a share of sales, and how much your customers’ balances are worth.',
+    ],
+  },
   share: {
     heading: 'Staff',
     lines: [
@@ -113,6 +155,48 @@ const spanish: typeof english = {
       'Guarda cualquier búsqueda como segmento. Los clientes nuevos que coinciden se agregan automáticamente.',
     ],
     alt: 'Lista de clientes de una tienda con segmentos',
+  },
+  shop: {
+    heading: 'Tienda en línea',
+    lines: [
+      'Elige un tema, organiza tu página de inicio, agrega páginas y usa tu propio dominio. Revisa los cambios y publícalos ahora o en una fecha.',
+      'Los clientes compran como invitados o inician sesión para ver sus pedidos, direcciones y recompensas.',
+    ],
+  },
+  routes: {
+    heading: 'Rutas de entrega',
+    lines: [
+      'Reparte los pedidos del día entre tus conductores en un mapa, según las franjas, los horarios de trabajo y la capacidad de cada vehículo.',
+      'Los conductores siguen su ruta desde un enlace en el teléfono, sin cuenta, y registran una foto, un nombre, una firma o el código del cliente como prueba de entrega.',
+    ],
+  },
+  chat: {
+    heading: 'Chat en vivo',
+    lines: [
+      'Responde a los clientes de todas tus tiendas desde una sola bandeja, con sus pedidos junto a la conversación, respuestas guardadas y notas privadas.',
+      'Agrega el chat a tu tienda o a cualquier otro sitio web. Si el cliente ya se fue, recibe tu respuesta por correo.',
+    ],
+  },
+  campaigns: {
+    heading: 'Campañas',
+    lines: [
+      'Envía correos y mensajes de texto a todos o a un segmento, de inmediato o a una hora definida, con tus productos y códigos de descuento.',
+      'Prueba dos versiones de un correo y consulta las entregas, las aperturas, los clics y las ventas que generan.',
+    ],
+  },
+  automations: {
+    heading: 'Automatizaciones',
+    lines: [
+      'Envía correos automáticos: una bienvenida, una felicitación de cumpleaños, un recordatorio de carrito abandonado o un aviso de que un producto volvió a estar disponible.',
+      'Antes de activar una, mira quién la habría recibido en los últimos 30 días.',
+    ],
+  },
+  rewards: {
+    heading: 'Recompensas',
+    lines: [
+      'Los clientes ganan puntos o crédito con pedidos, recomendaciones y tareas, y suben a niveles donde ganan más.',
+      'Consulta cuánto cuesta tu programa como porcentaje de las ventas y cuánto valen los saldos de tus clientes.',
+    ],
   },
   share: {
     heading: 'Personal',

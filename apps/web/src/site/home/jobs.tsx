@@ -7,18 +7,31 @@ interface Job {
   name: JobName
   /** The stores (1–3) whose line shows a dot. */
   stores: readonly number[]
-  screenshot?: ScreenshotName
+}
+
+interface PicturedJob extends Job {
+  screenshot: ScreenshotName
   /** The part of the screenshot that a phone shows; the left one by default. */
   phoneCrop?: 'right'
 }
 
-const jobs: readonly Job[] = [
+const picturedJobs: readonly PicturedJob[] = [
   { name: 'open', stores: [1], screenshot: 'home' },
   { name: 'phone', stores: [2], screenshot: 'new-order' },
   { name: 'deliver', stores: [1], screenshot: 'windows' },
   { name: 'stock', stores: [3], screenshot: 'products' },
   { name: 'price', stores: [2], screenshot: 'discount', phoneCrop: 'right' },
   { name: 'customers', stores: [3], screenshot: 'customers' },
+]
+
+/** Two per row on wide screens, where only the first of each row has lines. */
+const bareJobs: readonly Job[] = [
+  { name: 'shop', stores: [1] },
+  { name: 'routes', stores: [1] },
+  { name: 'chat', stores: [2] },
+  { name: 'rewards', stores: [2] },
+  { name: 'campaigns', stores: [3] },
+  { name: 'automations', stores: [3] },
   { name: 'share', stores: [1, 2, 3] },
   { name: 'stores', stores: [1, 2, 3] },
 ]
@@ -35,18 +48,25 @@ export const Strands = ({ knots }: { knots?: readonly number[] }) => (
   </span>
 )
 
-const JobRow = ({ job, language }: { job: Job; language: Language }) => {
+const JobWords = ({ name, language }: { name: JobName; language: Language }) => {
+  const { heading, lines } = jobsText[language][name]
+  return (
+    <div className="job-words">
+      <h3>{heading}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+const PicturedJobRow = ({ job, language }: { job: PicturedJob; language: Language }) => {
   const jobText = jobsText[language][job.name]
   return (
-    <li className={job.screenshot ? 'job' : 'job bare'}>
+    <li className="job">
       <Strands knots={job.stores} />
-      <div className="job-words">
-        <h3>{jobText.heading}</h3>
-        {jobText.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      {job.screenshot && 'alt' in jobText && (
+      <JobWords name={job.name} language={language} />
+      {'alt' in jobText && (
         <figure className={`shot ${job.phoneCrop ?? ''}`.trim()}>
           <ProductScreenshot name={job.screenshot} language={language} alt={jobText.alt} sizes={sizes} />
         </figure>
@@ -67,8 +87,16 @@ export const Jobs = ({ language }: { language: Language }) => {
         </div>
       </div>
       <ol className="jobs">
-        {jobs.map((job) => (
-          <JobRow key={job.name} job={job} language={language} />
+        {picturedJobs.map((job) => (
+          <PicturedJobRow key={job.name} job={job} language={language} />
+        ))}
+      </ol>
+      <ol className="jobs bare">
+        {bareJobs.map(({ name, stores }) => (
+          <li key={name} className="job">
+            <Strands knots={stores} />
+            <JobWords name={name} language={language} />
+          </li>
         ))}
       </ol>
     </section>
