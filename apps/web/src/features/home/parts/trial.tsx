@@ -23,12 +23,14 @@ export const Trial = () => {
   return (
     <p className={classes.trial} data-ending={ending || undefined}>
       <Icon size={18} aria-hidden="true" />
-      <span>{t('trial', { count: days, date: date(until) })}</span>
-      {can('manage_subscription') ? (
-        <Link to="/dashboard/billing">{t('trialBilling')}</Link>
-      ) : (
-        <Link to="/dashboard/subscription-status">{t('trialMore')}</Link>
-      )}
+      <span>
+        {t('trial', { count: days, date: date(until) })}{' '}
+        {can('manage_subscription') ? (
+          <Link to="/dashboard/billing">{t('trialBilling')}</Link>
+        ) : (
+          <Link to="/dashboard/subscription-status">{t('trialMore')}</Link>
+        )}
+      </span>
     </p>
   )
 }
