@@ -56,6 +56,8 @@ export const shopCart = z.object({
   method: z.enum(fulfillmentMethods).nullable(),
   /** What is missing to the store's order minimum; null if the cart has reached it, or there is none. */
   belowMinimum: z.object({ minimum: price, missing: price }).nullable(),
+  /** The fee of each method after discounts, and the subtotal from which it's free; null if it's free already, or never. */
+  methodFees: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: price, freeFrom: price.nullable() })),
   /** How far the cart is from free delivery or shipping; null if it has no such fee, or reached it. */
   freeDelivery: z.object({ method: z.enum(fulfillmentMethods), from: price, missing: price }).nullable(),
 })

@@ -3,7 +3,8 @@ import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings
 import { fulfillmentMethods, type FulfillmentMethod } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { getMissingAmount } from '#contract/pricing/cart-totals.ts'
-import { type Buyer, quoteCart, readBuyerByAccount, toBuyer } from '#server/domains/checkout/cart.service.ts'
+import { type Buyer, readBuyerByAccount, toBuyer } from '#server/domains/checkout/cart.service.ts'
+import { type MethodFee, quoteCartWithFees } from '#server/domains/checkout/quote-cart.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { assertInStock } from '#server/domains/inventory/reservations.service.ts'
 import { readOrderMinimum } from '#server/domains/online-store/online-store.service.ts'
@@ -46,6 +47,7 @@ const emptyShopCart: ShopCart = {
   quote: null,
   method: null,
   belowMinimum: null,
+  methodFees: [],
   freeDelivery: null,
 }
 
@@ -93,14 +95,12 @@ const assumeMethod = ({ methods }: FulfillmentSettings, lines: readonly CartLine
 const freeMethods = ['delivery', 'shipping'] as const
 
 /** How far a cart with items to deliver is from the amount that makes delivery free. */
-const toFreeDelivery = ({ methods }: FulfillmentSettings, quote: Quote): ShopCart['freeDelivery'] => {
-  const method = freeMethods.find((name) => methods[name].enabled && methods[name].fee > 0)
-  const from = method === undefined ? null : methods[method].freeOver
+const toFreeDelivery = (methodFees: readonly MethodFee[], quote: Quote): ShopCart['freeDelivery'] => {
+  const goal = methodFees.find(({ method, fee }) => fee > 0 && freeMethods.some((name) => name === method))
+  const from = goal?.freeFrom ?? null
   const missing = getMissingAmount(quote.subtotal, from)
-  return method === undefined || from === null || missing === null ? null : { method, from, missing }
+  return goal === undefined || from === null || missing === null ? null : { method: goal.method, from, missing }
 }
-
-const hasFee = ({ fulfillmentFee, feeDiscount }: Quote): boolean => fulfillmentFee > feeDiscount
 
 const toBelowMinimum = (minimum: number | null, { subtotal }: Quote): ShopCart['belowMinimum'] => {
   const missing = getMissingAmount(subtotal, minimum)
@@ -127,12 +127,8 @@ const toShopCart = async (
   const method = orderable.length > 0 ? assumeMethod(settings, orderableLines) : null
   const buyer = await loadBuyer(db, store, owner)
   const source = { channel: 'storefront', acceptsCards, allowsBelowMinimum: true } as const
-  const quoteWith = (assumed: FulfillmentMethod) =>
-    quoteCart(db, store, { lines: orderable, method: assumed, codes }, source, buyer)
-  const quote = method === null ? null : await quoteWith(method)
-  // A discount can waive the fee below that amount; the assumed method may have another fee.
-  const goal = quote && method !== 'digital' ? toFreeDelivery(settings, quote) : null
-  const goalQuote = goal && goal.method !== method ? await quoteWith(goal.method) : quote
+  const quoted = method && (await quoteCartWithFees(db, store, { lines: orderable, method, codes }, source, buyer))
+  const { quote, methodFees } = quoted ?? { quote: null, methodFees: [] }
   const items = lines.map((line) => toItem(line, quote, orderableVariants))
   return {
     _id: id,
@@ -144,7 +140,8 @@ const toShopCart = async (
     quote,
     method,
     belowMinimum: quote && toBelowMinimum(orderMinimum, quote),
-    freeDelivery: goal && goalQuote && hasFee(goalQuote) ? goal : null,
+    methodFees,
+    freeDelivery: quote && method !== 'digital' ? toFreeDelivery(methodFees, quote) : null,
   }
 }
 

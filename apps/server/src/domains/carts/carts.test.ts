@@ -161,12 +161,23 @@ it('explains codes and what is missing to free delivery', async () => {
   await fixture.newDiscount({ ...feeDiscount, codes: ['NOFEE'] })
   const waived = await guest.data(carts.addCode, { body: { code: 'NOFEE' } })
   expect(waived).toMatchObject({ method: 'delivery', freeDelivery: null, quote: { feeDiscount: 400 } })
+  await guest.data(carts.removeCode, { params: { code: 'NOFEE' } })
+  // So does an automatic one that only misses its minimum.
+  const over22 = { ...feeDiscount, name: 'Free delivery over $22', application: 'automatic', thresholdValue: 2200 }
+  const automatic = await fixture.newDiscount(over22)
+  expect(await guest.data(carts.get)).toMatchObject({
+    freeDelivery: { method: 'delivery', from: 2200, missing: 200 },
+    methodFees: expect.arrayContaining([
+      { method: 'delivery', fee: 400, freeFrom: 2200 },
+      { method: 'pickup', fee: 0, freeFrom: null },
+    ]),
+  })
+  await sql`update discounts set deleted_at = now() where id = ${automatic}`.execute(db())
   const shipped = { delivery: { ...delivery, enabled: false }, pickup: methods.pickup, shipping: delivery }
   const onlyShipped = { version: changed.version, methods: { ...methods, ...shipped } }
   const last = await fixture.test.data(fulfillment.update, { ...asOwner, body: onlyShipped })
-  expect(await guest.data(carts.get)).toMatchObject({ method: 'pickup', freeDelivery: null })
   const goal = { method: 'shipping', from: 2500, missing: 500 }
-  expect(await guest.data(carts.removeCode, { params: { code: 'NOFEE' } })).toMatchObject({ freeDelivery: goal })
+  expect(await guest.data(carts.get)).toMatchObject({ method: 'pickup', freeDelivery: goal })
   const digital = visitor()
   const download = await fixture.newVariant({ title: 'Download', type: 'digital', stock: 0 })
   const onlyDigital = await digital.data(carts.addLine, add({ variant: download }))

@@ -358,21 +358,6 @@ export const quoteCartContext = (input: CartInput, context: CartContext): Quote 
   return quote
 }
 
-/** Quotes a cart without reserving anything. */
-export const quoteCart = async (
-  db: Db,
-  store: StoreId,
-  input: CartInput,
-  source: CartSource,
-  knownBuyer?: Buyer,
-): Promise<Quote> => {
-  const now = Date.now()
-  const query = knownBuyer ? { ...toBuyerQuery(undefined), userKey: knownBuyer.userKey } : toBuyerQuery(input.buyer)
-  const rows = await loadCheckoutRows(db, store, input, { buyer: { ...query, email: null }, now })
-  const buyer = knownBuyer ?? toBuyerOrThrow(input.buyer, rows.buyer)
-  return quoteCartContext(input, toCartContext(rows, input, { ...source, buyer, now }))
-}
-
 /** Delivered and shipped orders need an address. */
 export const assertAddress = (input: Pick<CartInput, 'method' | 'address'>): void => {
   if (hasDeliveryStatus(input.method) && !input.address) fail('address_needed', { field: 'address' })

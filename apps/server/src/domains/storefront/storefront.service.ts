@@ -17,7 +17,8 @@ import { type CartOwner, takeCart } from '#server/domains/carts/carts.service.ts
 import { readHasTerms } from '#server/domains/cms-pages/cms-pages.service.ts'
 import { readOrderMinimum } from '#server/domains/online-store/online-store.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
-import { type BuyerInput, toBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
+import { type BuyerInput, toBuyer, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
+import { quoteCart } from '#server/domains/checkout/quote-cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
 import {
   listOrdersOfCustomer,

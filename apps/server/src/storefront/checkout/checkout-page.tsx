@@ -99,14 +99,14 @@ const Methods = ({ checkout, context }: PartProps) => {
       <div className="picks">
         {getMethods(checkout)
           .map((each) => ({ ...each, name: text.methods[each.method] }))
-          .map(({ method, name, fee, freeOver }) => (
+          .map(({ method, name, fee, freeFrom }) => (
             <label key={method} className="pick">
               <input type="radio" value={method} {...toChoice(checkout, 'method', method === checkout.method)} />
               <span>
                 <strong>{name}</strong>
                 <span className="muted">
                   {fee === 0 ? text.free : money(fee)}
-                  {fee > 0 && freeOver !== null && ` · ${text.freeFrom(money(freeOver))}`}
+                  {freeFrom !== null && ` · ${text.freeFrom(money(freeFrom))}`}
                 </span>
                 {method === 'pickup' && shop.pickup && (
                   <span className="muted">{formatPickup(shop.pickup, language).join(', ')}</span>

@@ -63,8 +63,11 @@ const listMethods = ({ methods }: CheckoutOptions, { lines }: ShopCart) => {
   return methods.filter(({ method }) => method !== 'digital' || isDigital)
 }
 
-/** The methods that the cart can be ordered with. */
-export const getMethods = ({ options, cart }: Pick<Checkout, 'options' | 'cart'>) => listMethods(options, cart)
+/** The methods that the cart can be ordered with, and what it pays for them. */
+export const getMethods = ({ options, cart }: Pick<Checkout, 'options' | 'cart'>): ShopCart['methodFees'] =>
+  listMethods(options, cart).map(
+    ({ method, fee }) => cart.methodFees.find((each) => each.method === method) ?? { method, fee, freeFrom: null },
+  )
 
 const loadMember = async ({ call, shop, isSignedIn }: VisitorContext): Promise<JoinedStore | null> => {
   if (!isSignedIn) return null

@@ -153,6 +153,8 @@ export const orderFields = {
   left: 'Number that is left; null for no limit.',
   isOrderable: 'Whether the cart can be ordered.',
   belowMinimum: 'The order minimum and what is missing; null if it is reached.',
+  methodFees: 'What the cart pays for each fulfillment method.',
+  freeFrom: 'Subtotal from which the method is free, in minor units; null if it is free already, or never.',
   freeDelivery: 'What is missing for free delivery; null if it isn’t offered.',
   'quote#object': 'The prices of the cart; null while it can’t be priced.',
   // Discounts
