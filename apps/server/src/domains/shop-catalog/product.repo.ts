@@ -12,6 +12,7 @@ import {
   isShopProduct,
   type ProductCard,
   stockJson,
+  variantLeft,
   variantStock,
 } from './shop-products.repo.ts'
 
@@ -120,5 +121,18 @@ export const readProductWithRelated = async (
       ${automaticCandidatesJson(store, at)} as candidates, exists (
         select 1 from automations a where a.store_id = ${store} and a.kind = 'backInStock' and a.is_on) as "hasStockAlerts"
     from found f join products p on p.store_id = ${store} and p.id = f.id`.execute(db)
+  return rows[0]
+}
+
+/** A variant's product and how many can be bought; undefined for variants that the shop doesn't show. */
+export const readVariantStock = async (
+  db: Db,
+  store: StoreId,
+  variantId: string,
+): Promise<{ slug: string; left: number | null } | undefined> => {
+  const { rows } = await sql<{ slug: string; left: number | null }>`
+    select p.slug, ${variantLeft} as "left"
+    from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+    where ${isShopProduct(store)} and v.id = ${variantId} and v.deleted_at is null`.execute(db)
   return rows[0]
 }

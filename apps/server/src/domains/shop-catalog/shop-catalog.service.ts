@@ -165,6 +165,7 @@ export const loadProduct = async (
   return found && priceProduct(found.product, toPriceContext(pricing, found.candidates, now))
 }
 
+export { readVariantStock } from './product.repo.ts'
 export { type HomeNeeds, type ShopHours } from './home.repo.ts'
 export { loadCollections, menuJson } from './shop-groups.repo.ts'
 export { isBuyable, isShopProduct, isVariantBuyable, variantLeft } from './shop-products.repo.ts'

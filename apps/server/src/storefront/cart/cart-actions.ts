@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { ErrorBody } from '#contract/core/errors.ts'
 import { carts } from '#contract/domains/carts.ts'
+import { readVariantStock } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { toPageStatus } from '#server/storefront/parts/form-view.ts'
 import { type CallResult, formAction, type PageResult, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { toCartPage } from './cart-page.tsx'
@@ -23,11 +25,29 @@ const readLine = (form: URLSearchParams) => ({
   quantity: Number(form.get('quantity') ?? '1'),
 })
 
+const isAboutQuantity = ({ error }: { error: ErrorBody }): boolean =>
+  error.code === 'not_enough_stock' ||
+  (error.code === 'invalid' && (error.errors ?? []).every(({ path }) => path === 'quantity'))
+
+/** Where the problem is shown at its field. Reloading that page doesn't send the form again. */
+const findProductPage = async (
+  { db, shop, urls }: VisitorContext,
+  { variant, quantity }: { variant: string; quantity: number },
+): Promise<string | undefined> => {
+  const found = await readVariantStock(db, shop.storeId, variant)
+  return found && `${urls.product(found.slug)}?variant=${variant}&quantity=${quantity}`
+}
+
 export const cartActions = [
   formAction({
     path: '/cart/lines',
     isOnCachedPage: true,
-    run: async (context, form) => toCart(context, await context.call(carts.addLine, { body: readLine(form) })),
+    run: async (context, form) => {
+      const line = readLine(form)
+      const result = await context.call(carts.addLine, { body: line })
+      const page = result.ok || !isAboutQuantity(result) ? undefined : await findProductPage(context, line)
+      return page ? { redirect: page, status: 303 } : toCart(context, result)
+    },
   }),
   formAction({
     path: '/cart/quantity',

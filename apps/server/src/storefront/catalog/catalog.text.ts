@@ -69,6 +69,13 @@ const en = {
   digital: 'Digital product. You’ll get a download link after payment.',
   service: 'Service. Nothing is shipped.',
   quantity: 'Quantity',
+  onlyLeft: (left: number) => `Only ${left} left. Lower the quantity.`,
+  onlyLeftWithCart: (left: number, inCart: number) =>
+    left > inCart
+      ? `Only ${left} left. With ${inCart} in your cart, you can add up to ${left - inCart} more.`
+      : `Only ${left} left, and your cart already has ${inCart}.`,
+  quantityRange: (max: number) => `Enter a quantity from 1 to ${max}.`,
+  viewCart: 'View cart',
   addToCart: 'Add to cart',
   notTakingOrders: 'Not taking orders right now',
   details: 'Details',
@@ -101,6 +108,8 @@ const units: Record<Unit, [one: string, other: string]> = {
   year: ['año', 'años'],
 }
 const unitsEs = (every: number, unit: Unit): string => `${every} ${units[unit][every === 1 ? 0 : 1]}`
+
+const onlyLeftEs = (count: number): string => (count === 1 ? 'Solo queda 1' : `Solo quedan ${count}`)
 
 const es: CatalogText = {
   shopAll: 'Ver todos los productos',
@@ -163,11 +172,18 @@ const es: CatalogText = {
     out_of_stock: 'Agotado',
     backorder: 'Disponible por encargo',
   },
-  left: (count) => (count === 1 ? 'Solo queda 1' : `Solo quedan ${count}`),
+  left: (count) => onlyLeftEs(count),
   soldOut: 'Agotado',
   digital: 'Producto digital. Recibirás un enlace de descarga después de pagar.',
   service: 'Servicio. No incluye envío.',
   quantity: 'Cantidad',
+  onlyLeft: (left) => `${onlyLeftEs(left)}. Reduce la cantidad.`,
+  onlyLeftWithCart: (left, inCart) =>
+    left > inCart
+      ? `${onlyLeftEs(left)}. Con ${inCart} en tu carrito, puedes agregar hasta ${left - inCart} más.`
+      : `${onlyLeftEs(left)} y tu carrito ya tiene ${inCart}.`,
+  quantityRange: (max) => `Ingresa una cantidad de 1 a ${max}.`,
+  viewCart: 'Ver carrito',
   addToCart: 'Agregar al carrito',
   notTakingOrders: 'No se aceptan pedidos por ahora',
   details: 'Detalles',

@@ -4,6 +4,7 @@ import { formatSaving, getPeriod } from '#server/storefront/parts/product-card.t
 import { getShownPrices, Price } from '#server/storefront/parts/price.tsx'
 import type { PageContext } from '#server/storefront/shop-page.ts'
 import { type CatalogText, catalogText } from './catalog.text.ts'
+import type { EnteredQuantity } from './entered-quantity.ts'
 import { getOptionChoices } from './option-choices.ts'
 import { StockAlertForm } from './stock-alert.tsx'
 
@@ -13,6 +14,8 @@ interface ProductInfoProps {
   /** Whether shoppers can request an email when it's back. */
   hasStockAlerts: boolean
   context: PageContext
+  /** The quantity that couldn't be added. */
+  entered?: EnteredQuantity | undefined
 }
 
 const maxQuantity = 99
@@ -87,7 +90,11 @@ const Discount = ({ variant, context: { shop, language } }: VariantProps) => {
   )
 }
 
-const AddToCart = ({ variant, context: { shop, language, urls } }: VariantProps) => {
+const AddToCart = ({
+  variant,
+  context: { shop, language, urls },
+  entered,
+}: VariantProps & Pick<ProductInfoProps, 'entered'>) => {
   const text = catalogText[language]
   const isSoldOut = variant.availability === 'out_of_stock'
   if (isSoldOut || shop.access !== 'order') {
@@ -105,16 +112,24 @@ const AddToCart = ({ variant, context: { shop, language, urls } }: VariantProps)
         <input
           type="number"
           name="quantity"
-          defaultValue="1"
+          defaultValue={entered?.value ?? '1'}
           min="1"
           max={variant.left ?? maxQuantity}
           inputMode="numeric"
           required
+          {...(entered?.problem
+            ? { 'aria-invalid': true, 'aria-describedby': 'problem-quantity', autoFocus: true }
+            : {})}
         />
       </label>
       <button type="submit" className="button primary large">
         {text.addToCart}
       </button>
+      {entered?.problem && (
+        <p className="problem" id="problem-quantity">
+          {entered.problem} {entered.isInCart && <a href={urls.cart()}>{text.viewCart}</a>}
+        </p>
+      )}
     </form>
   )
 }
@@ -156,7 +171,7 @@ export const ProductInfo = (props: ProductInfoProps) => {
         ))}
       </div>
       <Options {...props} />
-      <AddToCart variant={variant} context={context} />
+      <AddToCart variant={variant} context={context} entered={props.entered} />
       {hasStockAlerts && variant.availability === 'out_of_stock' && (
         <StockAlertForm variant={variant._id} context={context} />
       )}

@@ -8,12 +8,13 @@ import { renderDescription } from '#server/platform/rich-text/description.ts'
 import { Breadcrumbs, type Crumb } from '#server/storefront/parts/breadcrumbs.tsx'
 import { getShownPrices } from '#server/storefront/parts/price.tsx'
 import { ProductGrid } from '#server/storefront/parts/product-card.tsx'
-import { cachedPage, type PageContext } from '#server/storefront/shop-page.ts'
+import { cachedPage, type PageContext, type PageResult, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { catalogText } from './catalog.text.ts'
 import { answerFormerPage } from './former-page.tsx'
 import { Gallery } from './gallery.tsx'
 import { selectVariant } from './option-choices.ts'
 import { toMetaDescription, toPlainText } from './plain-text.ts'
+import { checkQuantity } from './entered-quantity.ts'
 import { ProductInfo } from './product-info.tsx'
 import { toBreadcrumbList, toProductData } from './structured-data.ts'
 
@@ -65,53 +66,58 @@ const Details = ({ product, language }: { product: ShopProduct; language: Langua
   )
 }
 
+/** With `visitor` the page shows the quantity that they tried to add, and why it can't be added. */
+const loadPage = async (context: PageContext, visitor?: VisitorContext): Promise<PageResult> => {
+  const { shop, language, urls, db, params, query } = context
+  const text = catalogText[language]
+  const slug = readHandle(params['product']) ?? fail('not_found')
+  const found = await loadProductPage(db, shop.storeId, shop, slug, Date.now())
+  if (!found) return answerFormerPage(context, 'product', slug)
+  const { product, related, hasStockAlerts, validUntil } = found
+  const variant = selectVariant(product, query.get('variant')) ?? fail('not_found')
+  const entered = visitor && (await checkQuantity(visitor, variant._id))
+  const crumbs = getCrumbs(product, context)
+  const [firstImage] = product.images
+  const price = formatMoney(getShownPrices(variant).price, shop.currency, language)
+  const description = toMetaDescription(
+    product.seoDescription || toPlainText(product.description) || text.metaProduct(product.title, price, shop.name),
+  )
+  return {
+    title: product.seoTitle || product.title,
+    description,
+    listedPage: shopPages.product(product.slug),
+    image: firstImage ? { ...firstImage, alt: firstImage.alt || product.title } : null,
+    structuredData: [
+      toProductData(product, description, context),
+      toBreadcrumbList(crumbs, urls.product(product.slug), context),
+    ],
+    ...(validUntil && { validUntil }),
+    body: (
+      <>
+        <Breadcrumbs crumbs={crumbs} language={language} />
+        <article className="product">
+          <Gallery images={product.images} title={product.title} firstImage={variant.image} language={language} />
+          <div className="product-side">
+            <ProductInfo {...{ product, variant, hasStockAlerts, context, entered }} />
+            <Details product={product} language={language} />
+          </div>
+        </article>
+        {related.length > 0 && (
+          <section className="home-section">
+            <div className="section-head">
+              <h2>{text.related}</h2>
+            </div>
+            <ProductGrid cards={related.slice(0, 4)} context={context} />
+          </section>
+        )}
+      </>
+    ),
+  }
+}
+
 export const productPage = cachedPage({
   path: '/products/:product',
-  query: ['variant'],
-  load: async (context) => {
-    const { shop, language, urls, db, params, query } = context
-    const text = catalogText[language]
-    const slug = readHandle(params['product']) ?? fail('not_found')
-    const found = await loadProductPage(db, shop.storeId, shop, slug, Date.now())
-    if (!found) return answerFormerPage(context, 'product', slug)
-    const { product, related, hasStockAlerts, validUntil } = found
-    const variant = selectVariant(product, query.get('variant')) ?? fail('not_found')
-    const crumbs = getCrumbs(product, context)
-    const [firstImage] = product.images
-    const price = formatMoney(getShownPrices(variant).price, shop.currency, language)
-    const description = toMetaDescription(
-      product.seoDescription || toPlainText(product.description) || text.metaProduct(product.title, price, shop.name),
-    )
-    return {
-      title: product.seoTitle || product.title,
-      description,
-      listedPage: shopPages.product(product.slug),
-      image: firstImage ? { ...firstImage, alt: firstImage.alt || product.title } : null,
-      structuredData: [
-        toProductData(product, description, context),
-        toBreadcrumbList(crumbs, urls.product(product.slug), context),
-      ],
-      ...(validUntil && { validUntil }),
-      body: (
-        <>
-          <Breadcrumbs crumbs={crumbs} language={language} />
-          <article className="product">
-            <Gallery images={product.images} title={product.title} firstImage={variant.image} language={language} />
-            <div className="product-side">
-              <ProductInfo product={product} variant={variant} hasStockAlerts={hasStockAlerts} context={context} />
-              <Details product={product} language={language} />
-            </div>
-          </article>
-          {related.length > 0 && (
-            <section className="home-section">
-              <div className="section-head">
-                <h2>{text.related}</h2>
-              </div>
-              <ProductGrid cards={related.slice(0, 4)} context={context} />
-            </section>
-          )}
-        </>
-      ),
-    }
-  },
+  query: ['variant', 'quantity'],
+  load: async (context) => (context.query.has('quantity') ? { isForVisitor: true } : loadPage(context)),
+  loadForVisitor: (context) => loadPage(context, context),
 })

@@ -103,6 +103,30 @@ it('puts items into the cart from a cached page, changes and removes them', asyn
   expect((await browser.post('/cart/lines', { variant }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
+it('says at the quantity how many are left, and posts nothing again on reload', async () => {
+  const scarce = await fixture.newVariant({ title: 'Wax', stock: 12 })
+  const browser = newShopBrowser(fixture.test, base)
+  const add = (quantity: string, prefix = '') => browser.post(`${prefix}/cart/lines`, { variant: scarce, quantity })
+  const showProblem = async (quantity: string, prefix?: string) => {
+    const { status, location = '' } = await add(quantity, prefix)
+    expect([status, location.includes('/products/wax?')]).toEqual([303, true])
+    const { html } = await browser.get(location.slice(base.length))
+    expect(html).toMatch(new RegExp(`aria-describedby="problem-quantity"[^>]*name="quantity" value="${quantity}"`))
+    return /<p class="problem" id="problem-quantity">(.*?)<\/p>/
+      .exec(html)?.[1]
+      ?.replaceAll(/<[^>]+>/g, '')
+      .trim()
+  }
+  expect(await showProblem('99')).toBe('Only 12 left. Lower the quantity.')
+  expect(await showProblem('99', '/es')).toBe('Solo quedan 12. Reduce la cantidad.')
+  expect(await showProblem('0')).toBe('Enter a quantity from 1 to 12.')
+  expect((await add('5')).location).toBe(`${base}/cart`)
+  expect(await showProblem('8')).toBe('Only 12 left. With 5 in your cart, you can add up to 7 more. View cart')
+  await add('7')
+  expect(await showProblem('1')).toBe('Only 12 left, and your cart already has 12. View cart')
+  expect((await browser.get('/cart')).html).toContain('value="12"')
+})
+
 it('leads from the address of a form to its page, also in another language', async () => {
   const browser = newShopBrowser(fixture.test, base)
   for (const [form, page] of [
