@@ -68,7 +68,7 @@ const makeCustomerCart = async (fixture: Fixture): Promise<PresetRequest> => ({ 
 const addCustomerAddress = async ({ test, world }: Fixture): Promise<PresetRequest> => {
   const as = world.actors.callers.customer
   if (!as) return {}
-  const body = { line1: '1 Long Street' }
+  const body = { line1: '1 Long Street', country: 'GB' } as const
   const { addresses } = await test.data(customerAccounts.addAddress, { as, store: world.ours.store, body })
   return { params: { addressId: addresses.at(-1)?._id ?? '' } }
 }

@@ -5,6 +5,7 @@ import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/f
 import { currency } from '../core/money-fields.ts'
 import { newPassword } from '../core/password.ts'
 import { languages } from '../enumerations.ts'
+import { countries } from '../geography.ts'
 import {
   addressInput,
   approvals,
@@ -81,8 +82,10 @@ export const joinedStore = z.object({
 })
 export type JoinedStore = z.infer<typeof joinedStore>
 
-/** Without coordinates, which the server looks up. */
-export const ownAddressInput = addressInput.omit({ _id: true, coordinates: true })
+/** Without coordinates, which the server looks up. The country is required; addresses of staff and imports can lack it. */
+export const ownAddressInput = addressInput
+  .omit({ _id: true, coordinates: true })
+  .extend({ country: z.enum(countries) })
 const addressParams = z.strictObject({ addressId: id })
 
 /** Everything the account and its stores have stored about the customer. */

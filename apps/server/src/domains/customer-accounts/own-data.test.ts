@@ -101,7 +101,7 @@ describe('addresses', () => {
   it('are added, edited, made the default and deleted', async () => {
     const [first] = await add(home)
     expect(first).toMatchObject({ ...home, isDefault: true })
-    const [, second] = await add({ line1: '2 Short Street', isDefault: true })
+    const [, second] = await add({ line1: '2 Short Street', country: 'GB', isDefault: true })
     expect((await readAddresses()).map(({ line1, isDefault }) => [line1, isDefault])).toEqual([
       ['1 Long Street', false],
       ['2 Short Street', true],
@@ -113,6 +113,18 @@ describe('addresses', () => {
     ])
     expect((await remove(first?._id ?? '')).status).toBe(200)
     expect(await readAddresses()).toMatchObject([{ _id: second?._id, isDefault: true }])
+  })
+
+  it('need a country, which those of staff and imports can lack', async () => {
+    for (const country of [undefined, null, '']) {
+      const body = { line1: '1 Long Street', country } as never
+      const { status, body: refused } = await test.call(customerAccounts.addAddress, { ...at(robin), body })
+      expect([status, refused.errors?.map(({ path }) => path)]).toEqual([422, ['country']])
+    }
+    const [first] = await add(home)
+    expect((await change(first?._id ?? '', { country: null })).status).toBe(422)
+    await test.database.kysely.updateTable('customer_addresses').set({ country: null }).execute()
+    expect((await change(first?._id ?? '', { isDefault: true })).status).toBe(200)
   })
 
   it('lose coordinates only when they move', async () => {
@@ -159,7 +171,7 @@ describe('addresses', () => {
     const [first] = await add(home)
     await test.data(customerRegistration.update, { as: owner, store, body: { version: 1, address: 'required' } })
     expect((await remove(first?._id ?? '')).body.code).toBe('last_address')
-    await add({ line1: '2 Short Street' })
+    await add({ line1: '2 Short Street', country: 'GB' })
     expect((await remove(first?._id ?? '')).status).toBe(200)
   })
 })

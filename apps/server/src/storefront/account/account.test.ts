@@ -156,7 +156,7 @@ describe('orders and balances', () => {
 })
 
 describe('addresses', () => {
-  const add = (fields: Record<string, string>) => browser.submit('/account/addresses/new', fields)
+  const add = (fields: Record<string, string>) => browser.submit('/account/addresses/new', { country: 'GB', ...fields })
   const list = async () => (await readMember()).addresses
 
   it('are added, edited, made the default and deleted', async () => {
@@ -164,14 +164,18 @@ describe('addresses', () => {
     expect(failed.status).toBe(422)
     expect(failed.html).toMatch(/id="field-line1"[^>]*aria-invalid="true"[^>]*autofocus/)
     expect(failed.html).toContain('value="Bath"')
-    await add({ line1: '1 Long Street', city: 'Bath', country: 'GB', label: 'Home' })
+    await add({ line1: '1 Long Street', city: 'Bath', label: 'Home' })
     expect((await add({ line1: '2 Short Street' })).location).toBe(`${base}/account/addresses?done`)
     const [first, second] = await list()
     const page = await browser.get('/account/addresses')
     for (const shown of ['Home', '1 Long Street', 'United Kingdom', '2 Short Street'])
       expect(page.html).toContain(shown)
     expect((await browser.get(`/account/addresses/${first?._id}`)).html).toMatch(/<option value="GB" selected/)
-    await browser.submit(`/account/addresses/${second?._id}`, { line1: '3 New Street', isDefault: 'on' })
+    await browser.submit(`/account/addresses/${second?._id}`, {
+      line1: '3 New Street',
+      country: 'GB',
+      isDefault: 'on',
+    })
     expect(await list()).toMatchObject([{ isDefault: false }, { line1: '3 New Street', isDefault: true }])
     await browser.submit(`/account/addresses/${first?._id}/default`, {}, '/account/addresses')
     expect(await list()).toMatchObject([{ isDefault: true }, { isDefault: false }])
@@ -179,10 +183,32 @@ describe('addresses', () => {
     expect(await list()).toMatchObject([{ line1: '3 New Street', isDefault: true }])
   })
 
+  it('start with the store’s country and need one', async () => {
+    await test.database.kysely.updateTable('locations').set({ country: 'ES' }).where('store_id', '=', store).execute()
+    const readCountry = async (path: string) =>
+      /<select id="field-country"[^>]*required=""[^>]*>.*?<option value="(..)" selected/.exec(
+        (await browser.get(path)).html,
+      )?.[1]
+    await expect.poll(() => readCountry('/account/addresses/new')).toBe('ES')
+    const failed = await add({ line1: '1 Long Street', country: '' })
+    expect([failed.status, failed.html.includes('id="problem-country"')]).toEqual([422, true])
+    await add({ line1: '1 Long Street' })
+    const [address] = await list()
+    expect(await readCountry(`/account/addresses/${address?._id}`)).toBe('GB')
+    // Imported addresses can lack it.
+    await test.database.kysely
+      .updateTable('customer_addresses')
+      .set({ country: null })
+      .where('store_id', '=', store)
+      .execute()
+    expect(await readCountry(`/account/addresses/${address?._id}`)).toBe('ES')
+  })
+
   it('are added once for a form that is sent twice', async () => {
     const { html } = await browser.get('/account/addresses/new')
     const read = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
-    const fields = { csrf_token: read('csrf_token'), idempotency_key: read('idempotency_key'), line1: '1 Long Street' }
+    const tokens = { csrf_token: read('csrf_token'), idempotency_key: read('idempotency_key') }
+    const fields = { ...tokens, line1: '1 Long Street', country: 'GB' }
     const post = () => browser.post('/account/addresses/new', fields)
     const responses = await Promise.all([post(), post(), post()])
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
@@ -195,7 +221,7 @@ describe('addresses', () => {
     const id = before.addresses[0]?._id ?? ''
     const shown = await browser.get(`/account/addresses/${id}`)
     expect([shown.location, shown.html.includes('Secret')]).toEqual([`${base}/account/addresses`, false])
-    await browser.submit(`/account/addresses/${id}`, { line1: 'Mine' }, '/account/addresses/new')
+    await browser.submit(`/account/addresses/${id}`, { line1: 'Mine', country: 'GB' }, '/account/addresses/new')
     await browser.submit(`/account/addresses/${id}/default`, {}, '/account/addresses')
     await browser.submit(`/account/addresses/${id}/delete`, {}, '/account/addresses')
     expect(await readMember(other.shopper)).toEqual(before)

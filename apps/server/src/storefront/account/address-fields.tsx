@@ -31,6 +31,12 @@ export const formatPickup = ({ name, address }: NonNullable<Shop['pickup']>, lan
   ...formatAddress(address, (code) => getCountryName(language, code)),
 ]
 
+/** Most customers live in the store's country. */
+const withCountry = ({ shop }: VisitorContext, form: FormView): FormView =>
+  form.values['country'] || form.problems['country']
+    ? form
+    : { ...form, values: { ...form.values, country: shop.country ?? '' } }
+
 /** The fields of a postal address, named as `autocomplete` expects them. */
 export const AddressFields = ({
   context,
@@ -96,7 +102,13 @@ export const AddressFields = ({
           autoComplete="postal-code"
           maxLength={20}
         />
-        <SelectField form={form} name="country" label={text.country} autoComplete="country">
+        <SelectField
+          form={withCountry(context, form)}
+          name="country"
+          label={text.country}
+          autoComplete="country"
+          required={isRequired}
+        >
           <option value="">{text.chooseCountry}</option>
           {listCountries(context.language).map(({ code, name }) => (
             <option key={code} value={code}>
@@ -109,18 +121,19 @@ export const AddressFields = ({
   )
 }
 
-type Country = (typeof countries)[number]
+export type Country = (typeof countries)[number]
 
-/** Undefined if every field is empty. The API validates the country. */
-export const readAddress = (read: (name: string) => string) => {
-  if (addressFieldNames.every((name) => name === 'country' || read(name) === '')) return undefined
-  return {
-    recipient: read('recipient'),
-    line1: read('line1'),
-    line2: read('line2'),
-    city: read('city'),
-    region: read('region'),
-    postcode: read('postcode'),
-    country: (read('country') || null) as Country | null,
-  }
-}
+/** The fields as they were entered. The API validates the country. */
+export const readAddressFields = (read: (name: string) => string) => ({
+  recipient: read('recipient'),
+  line1: read('line1'),
+  line2: read('line2'),
+  city: read('city'),
+  region: read('region'),
+  postcode: read('postcode'),
+  country: (read('country') || null) as Country | null,
+})
+
+/** Undefined if every field is empty. */
+export const readAddress = (read: (name: string) => string) =>
+  addressFieldNames.every((name) => name === 'country' || read(name) === '') ? undefined : readAddressFields(read)

@@ -12,7 +12,7 @@ import {
 } from '#server/storefront/shop-page.ts'
 import { PhoneField } from './account-fields.tsx'
 import { Done, forMember, getText, toAccountPage, toRedirect } from './account-frame.tsx'
-import { AddressFields, addressFieldNames, getCountryName, readAddress } from './address-fields.tsx'
+import { AddressFields, addressFieldNames, type Country, getCountryName, readAddressFields } from './address-fields.tsx'
 
 const formFieldNames = ['label', ...addressFieldNames, 'phone', 'isDefault'] as const
 
@@ -136,9 +136,11 @@ const toFormPage = (
 
 const readForm = (form: URLSearchParams) => {
   const read = (name: string): string => (form.get(name) ?? '').trim()
-  const empty = { recipient: '', line1: '', line2: '', city: '', region: '', postcode: '', country: null }
+  const { country, ...fields } = readAddressFields(read)
   return {
-    ...(readAddress(read) ?? empty),
+    ...fields,
+    // An empty one is an error of its field.
+    country: country as Country,
     label: read('label'),
     phone: read('phone') || null,
     ...(read('isDefault') === 'on' ? { isDefault: true } : {}),

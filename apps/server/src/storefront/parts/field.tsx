@@ -93,10 +93,16 @@ export const Field = ({
 export const SelectField = ({
   children,
   autoComplete,
+  required = false,
   ...props
-}: FieldProps & { children: ReactNode; autoComplete?: string }): ReactNode => (
+}: FieldProps & { children: ReactNode; autoComplete?: string; required?: boolean }): ReactNode => (
   <FieldFrame {...props}>
-    <select {...toControl(props)} autoComplete={autoComplete} defaultValue={props.form.values[props.name] ?? ''}>
+    <select
+      {...toControl(props)}
+      autoComplete={autoComplete}
+      required={required}
+      defaultValue={props.form.values[props.name] ?? ''}
+    >
       {children}
     </select>
   </FieldFrame>
