@@ -9,7 +9,7 @@ import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/stor
 import { formAction, type PageResult, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { toBlockedPage, toCheckoutPage } from './checkout-page.tsx'
 import { checkoutText } from './checkout.text.ts'
-import { type Checkout, checkoutFields, loadCheckout, toOrderChoice } from './load-checkout.ts'
+import { type Checkout, checkoutFields, hasOtherChoice, loadCheckout, toOrderChoice } from './load-checkout.ts'
 
 /** Fields of the form by paths of the API. */
 const fieldsByPath: Record<string, string> = {
@@ -105,12 +105,16 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
       return show(context, toValues(form), { ...options, soldOut: [error.message].flat().join(' ') })
     return show(context, toFailedForm(form, toFormError(error), checkoutFields), options)
   }
+  const entered = toValues(form)
+  // Nothing is sent to an address that the page didn't show.
+  if (hasOtherChoice(entered))
+    return show(context, { ...entered, message: checkoutText[language].checkAddress }, { status: 422 })
   const options = await call(storefront.checkout)
   const hasTerms = options.ok && options.data.hasTerms
   const read = (name: string) => (form.get(name) ?? '').trim()
   const [cartId = '', version = ''] = read('cart').split(' ')
   const body = {
-    ...toOrderChoice(toValues(form)),
+    ...toOrderChoice(entered),
     cart: { _id: cartId, version: Number(version) },
     ...(isSignedIn ? {} : { buyer: { name: read('name'), email: read('email'), phone: read('phone') || null } }),
     ...(read('total') === '' ? {} : { expectedTotal: Number(read('total')) }),

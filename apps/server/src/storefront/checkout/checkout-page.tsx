@@ -15,6 +15,7 @@ import type { PageContent, VisitorContext } from '#server/storefront/shop-page.t
 import { CheckoutItems } from './checkout-items.tsx'
 import { checkoutText } from './checkout.text.ts'
 import { type Checkout, getMethods } from './load-checkout.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { SlotPicker } from './slots.tsx'
 
 interface PartProps {
@@ -140,6 +141,13 @@ const Address = ({ checkout, context }: PartProps) => {
             data-url={`/api/v1/storefront/${context.shop.storeId}/places`}
             data-label={text.findAddress}
           >
+            <SavedAddresses
+              addresses={checkout.member?.addresses ?? []}
+              selected={checkout.savedAddress}
+              language={context.language}
+            >
+              <UpdateButton context={context} />
+            </SavedAddresses>
             <AddressFields context={context} form={checkout.form} isRequired />
           </div>
           <Problem checkout={checkout} name="address" />

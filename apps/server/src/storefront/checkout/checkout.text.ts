@@ -16,6 +16,9 @@ export interface CheckoutText {
   freeFrom: (amount: string) => string
   update: string
   address: string
+  savedAddress: string
+  otherAddress: string
+  checkAddress: string
   findAddress: string
   slot: string
   full: string
@@ -56,6 +59,9 @@ export const checkoutText: Record<Language, CheckoutText> = {
     freeFrom: (amount) => `Free over ${amount}`,
     update: 'Update',
     address: 'Address',
+    savedAddress: 'Saved address',
+    otherAddress: 'Another address',
+    checkAddress: 'Check the address you chose, then place your order.',
     findAddress: 'Find address',
     slot: 'Date and time',
     full: 'Full',
@@ -94,6 +100,9 @@ export const checkoutText: Record<Language, CheckoutText> = {
     freeFrom: (amount) => `Gratis desde ${amount}`,
     update: 'Actualizar',
     address: 'Dirección',
+    savedAddress: 'Dirección guardada',
+    otherAddress: 'Otra dirección',
+    checkAddress: 'Revisa la dirección que elegiste y luego haz tu pedido.',
     findAddress: 'Buscar dirección',
     slot: 'Fecha y hora',
     full: 'Completo',

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/core/errors.ts'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import type { ShopCart } from '#contract/domains/carts.ts'
+import type { CustomerAddress } from '#contract/domains/customer.ts'
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
 import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import type { RewardSummary } from '#contract/domains/reward-summary.ts'
@@ -34,6 +35,8 @@ export interface Checkout {
   slot: { window: string; date: string } | null
   day: string | null
   needsAddress: boolean
+  /** The saved address that the fields show; null for another one. */
+  savedAddress: string | null
   quote: Quote | null
   /** Why the order can't be quoted as chosen. */
   problem: ErrorBody | null
@@ -75,13 +78,49 @@ const loadMember = async ({ call, shop, isSignedIn }: VisitorContext): Promise<J
   return result.ok ? (result.data.data.find(({ store }) => store._id === shop.storeId) ?? null) : null
 }
 
-/** Values that a customer doesn't have to enter again. Most guests order within the store's country. */
-const prefill = (form: FormView, member: JoinedStore | null, defaultCountry: string | null): FormView => {
-  if (form.values['method'] !== undefined) return form
-  const address = member?.addresses.find(({ isDefault }) => isDefault) ?? member?.addresses[0]
+/** The field that chooses a saved address, and the one with the choice that the address fields show. */
+export const savedAddressField = 'saved_address'
+export const shownAddressField = 'shown_address'
+/** The choice of an address that isn't saved. */
+export const otherAddress = 'other'
+
+type AddressValues = Record<(typeof addressFieldNames)[number], string>
+
+/** Empty without an address. Most guests order within the store's country. */
+const toAddressValues = (address: CustomerAddress | undefined, defaultCountry: string | null): AddressValues => {
   const { recipient = '', line1 = '', line2 = '', city = '', region = '', postcode = '', country } = address ?? {}
-  const values = { recipient, line1, line2, city, region, postcode, country: country ?? defaultCountry ?? '' }
-  return { ...form, values: { ...values, ...form.values } }
+  return { recipient, line1, line2, city, region, postcode, country: country ?? defaultCountry ?? '' }
+}
+
+/** The saved address that the fields show; of two that are the same, the chosen one. */
+const findShownAddress = (form: FormView, addresses: readonly CustomerAddress[], defaultCountry: string | null) => {
+  const shown = addresses.filter((address) => {
+    const values = toAddressValues(address, defaultCountry)
+    return addressFieldNames.every((name) => values[name] === read(form, name))
+  })
+  return shown.find(({ _id }) => _id === read(form, savedAddressField)) ?? shown[0]
+}
+
+/** Whether another saved address was chosen than the fields show. A script fills them in at once. */
+export const hasOtherChoice = (form: FormView): boolean => {
+  const choice = read(form, savedAddressField)
+  return choice !== '' && choice !== otherAddress && choice !== read(form, shownAddressField)
+}
+
+/** Fills in the chosen saved address, at first the default one. */
+const prefill = (form: FormView, member: JoinedStore | null, defaultCountry: string | null): FormView => {
+  const addresses = member?.addresses ?? []
+  const fill = (address: CustomerAddress | undefined): FormView => ({
+    ...form,
+    values: { ...form.values, ...toAddressValues(address, defaultCountry) },
+  })
+  if (form.values['line1'] === undefined) return fill(addresses.find(({ isDefault }) => isDefault) ?? addresses[0])
+  const choice = read(form, savedAddressField)
+  const chosen = hasOtherChoice(form) ? addresses.find(({ _id }) => _id === choice) : undefined
+  if (chosen) return fill(chosen)
+  // What was typed is kept.
+  const mustClear = choice === otherAddress && read(form, shownAddressField) !== otherAddress
+  return mustClear && findShownAddress(form, addresses, defaultCountry) ? fill(undefined) : form
 }
 
 /** Windows can be limited to an area; whether the address is inside is decided again when the order is placed. */
@@ -183,6 +222,20 @@ export const loadCheckout = async (
     credit: String(member?.credit ?? 0),
   }
   const form = { ...prefilled, values: { ...prefilled.values, ...chosen } }
-  const shown = { cart, options, member, rewards, method, paymentOptions, slots, slot, day, needsAddress, form }
+  const savedAddress = findShownAddress(form, member?.addresses ?? [], context.shop.country)?._id ?? null
+  const shown = {
+    savedAddress,
+    cart,
+    options,
+    member,
+    rewards,
+    method,
+    paymentOptions,
+    slots,
+    slot,
+    day,
+    needsAddress,
+    form,
+  }
   return { ...shown, payment: payment?._id ?? null, ...(await quoteChoice(context, cart, form)) }
 }

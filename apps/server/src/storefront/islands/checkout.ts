@@ -3,6 +3,7 @@ import type { Island } from '#web/site/islands/start-islands.ts'
 /** Parts of the page that the server renders again when a choice changes. */
 const liveParts = ['message', 'address', 'slots', 'payment', 'summary'] as const
 const waitMs = 400
+const addressFields = new Set(['recipient', 'line1', 'line2', 'city', 'region', 'postcode', 'country'])
 
 const findPart = (root: ParentNode, name: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -22,6 +23,20 @@ const getSelector = (part: HTMLElement): string | undefined => {
 const toFields = (form: HTMLFormElement): string => {
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
   return new URLSearchParams(pairs).toString()
+}
+
+/** What decides which address is shown. */
+const getAddressKey = (form: HTMLFormElement): string => {
+  const fields = new FormData(form)
+  return JSON.stringify([fields.get('method'), fields.get('saved_address')])
+}
+
+/** A saved address that is edited is another one. */
+const selectOtherAddress = (form: HTMLFormElement): void => {
+  for (const name of ['saved_address', 'shown_address']) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = 'other'
+  }
 }
 
 /** Shows the problems of the fields in `next` at the same fields of `shown`, and keeps what is being typed. */
@@ -48,15 +63,15 @@ export const island: Island = (form) => {
   form.dataset['live'] = ''
   let request: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shownMethod = new FormData(form).get('method')
+  let shownAddress = getAddressKey(form)
 
   const replaceParts = (page: Document): void => {
-    const method = new FormData(form).get('method')
+    const address = getAddressKey(form)
     for (const name of liveParts) {
       const [shown, next] = [findPart(form, name), findPart(page, name)]
       if (!shown || !next) continue
-      // The address is being typed; it only appears or disappears with the method.
-      if (name === 'address' && method === shownMethod) {
+      // The address may be being typed; only another method or saved address replaces it.
+      if (name === 'address' && address === shownAddress) {
         showProblems(shown, next)
         continue
       }
@@ -66,7 +81,7 @@ export const island: Island = (form) => {
       const search = next.querySelector<HTMLElement>('[data-island="place-search"]')
       if (search) void import('./place-search.ts').then(({ island: start }) => start(search))
     }
-    shownMethod = method
+    shownAddress = getAddressKey(form)
   }
 
   const update = async (): Promise<void> => {
@@ -94,6 +109,10 @@ export const island: Island = (form) => {
 
   form.addEventListener('change', ({ target }) => {
     const { name, type } = target as HTMLInputElement
+    if (addressFields.has(name)) {
+      selectOtherAddress(form)
+      shownAddress = getAddressKey(form)
+    }
     if (['terms', 'note', 'name', 'email', 'phone', 'recipient', 'line2'].includes(name)) return
     // Another day needs another time.
     if (name === 'slot_day') {
