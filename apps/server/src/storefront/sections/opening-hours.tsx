@@ -3,6 +3,7 @@ import { getOpenStatus } from '#contract/domains/open-status.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { ShopHours } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import { toDirectionsUrl } from './directions.ts'
 import { type Locator, LocatorMap } from './locator-map.tsx'
 import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import { sectionsText } from './sections.text.ts'
@@ -79,7 +80,6 @@ export const OpeningHoursSection = ({
   const address = location && location.address.line1 !== '' ? location.address : null
   if (!hours && !address) return null
   const lines = address ? formatAddressIn(address, language) : []
-  const destination = encodeURIComponent(lines.join(', '))
   return (
     <SectionFrame {...props} title={text.openingHours} className="home-section opening-hours">
       <div className="hours-grid">
@@ -112,11 +112,7 @@ export const OpeningHoursSection = ({
               ))}
             </address>
             <p>
-              <a
-                className="button"
-                href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
-                rel="noopener noreferrer"
-              >
+              <a className="button" href={toDirectionsUrl(address, language)} rel="noopener noreferrer">
                 {text.directions}
               </a>
             </p>
