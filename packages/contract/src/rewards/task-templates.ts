@@ -38,8 +38,8 @@ export const taskTemplates = {
     amount: 50,
     perCustomerLimit: 1,
     text: {
-      en: { name: 'Complete your profile', instructions: 'Add your phone number, birthday, and an address.' },
-      es: { name: 'Completa tu perfil', instructions: 'Agrega tu teléfono, tu cumpleaños y una dirección.' },
+      en: { name: 'Complete your profile', instructions: 'Fill in your details and add an address.' },
+      es: { name: 'Completa tu perfil', instructions: 'Completa tus datos y agrega una dirección.' },
     },
   },
   birthday: {

@@ -8,11 +8,16 @@ export interface CustomerFacts {
   hasConsent: boolean
 }
 
-/** What the tasks about a customer's data depend on. */
-export const readCustomerFacts = async (tx: Tx, store: StoreId, customerId: string): Promise<CustomerFacts> => {
+/** What the tasks about a customer's data depend on. A profile needs no birthday where customers can't enter one. */
+export const readCustomerFacts = async (
+  tx: Tx,
+  store: StoreId,
+  customerId: string,
+  { needsBirthday }: { needsBirthday: boolean },
+): Promise<CustomerFacts> => {
   const { rows } = await sql<CustomerFacts>`
     select c.email_consent is true as "hasConsent",
-      c.phone is not null and c.birthday is not null and exists (
+      c.phone is not null and (c.birthday is not null or not ${needsBirthday}::boolean) and exists (
         select 1 from customer_addresses a where a.store_id = c.store_id and a.customer_id = c.id) as "hasProfile"
     from customers c where c.store_id = ${store} and c.id = ${customerId}`.execute(tx)
   return rows[0] ?? { hasProfile: false, hasConsent: false }

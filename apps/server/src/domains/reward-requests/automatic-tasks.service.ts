@@ -1,4 +1,5 @@
 import type { TaskTemplateKey } from '#contract/rewards/task-templates.ts'
+import { readRegistration } from '#server/domains/customer-registration/customer-registration.service.ts'
 import { lockCustomerBalances } from '#server/domains/customers/ledger.service.ts'
 import { reverseGrants } from '#server/domains/reward-grants/reverse-grants.service.ts'
 import { addToTotals } from '#server/domains/reward-tasks/reward-tasks.service.ts'
@@ -41,7 +42,9 @@ const findDone = async (
   if (event.type === 'orderPaid')
     return (await hasOtherPaidOrder(tx, store, customerId, event.orderId)) ? [] : templatesByEvent.orderPaid
   if (event.type !== 'profileChanged') return templatesByEvent[event.type]
-  const { hasProfile, hasConsent } = await readCustomerFacts(tx, store, customerId)
+  // The account always has fields for phone number and addresses, but shows the birthday only if the store asks for it.
+  const needsBirthday = (await readRegistration(tx, store)).birthday !== 'off'
+  const { hasProfile, hasConsent } = await readCustomerFacts(tx, store, customerId, { needsBirthday })
   return [...(hasProfile ? (['complete_profile'] as const) : []), ...(hasConsent ? (['newsletter'] as const) : [])]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
+import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { rewardRequests } from '#contract/domains/reward-requests.ts'
 import { rewardTasks } from '#contract/domains/reward-tasks.ts'
@@ -102,14 +103,35 @@ it('takes the reward back once no paid order is left, and rewards the next one',
   expect(reasons.rows.map(({ reason }) => reason)).toEqual(['task', 'reversed', 'task'])
 })
 
+const setBirthdayField = async (birthday: 'off' | 'optional') => {
+  const asOwner = { as: fixture.owner, store: fixture.store }
+  const { version } = await fixture.test.data(customerRegistration.get, asOwner)
+  await fixture.test.data(customerRegistration.update, { ...asOwner, body: { version, birthday } })
+}
+const addAddress = (shopper: Shopper) => {
+  const body = { line1: '1 Elm St', city: 'Salem', country: 'US' } as const
+  return fixture.test.data(customerAccounts.addAddress, { as: shopper, store: fixture.store, body })
+}
+
+it('rewards a profile without a birthday if the store doesn’t ask for one', async () => {
+  await setBirthdayField('optional')
+  const phone = '+1 555 010 0199'
+  const [asked, { shopper }] = [await newMember({ phone }), await newMember({ phone })]
+  await addAddress(asked.shopper)
+  expect(await getCompletions(asked.shopper)).toMatchObject({ complete_profile: 0 })
+  await setBirthdayField('off')
+  expect(await getCompletions(shopper)).toMatchObject({ complete_profile: 0 })
+  await addAddress(shopper)
+  expect(await getCompletions(shopper)).toMatchObject({ complete_profile: 1 })
+})
+
 it('rewards a complete profile and the consent to emails once', async () => {
   const { shopper } = await newMember({ phone: '+1 555 010 0199' })
   const change = (body: object) =>
     fixture.test.data(customerAccounts.changeAtStore, { as: shopper, store: fixture.store, body })
   await change({ birthday: '1990-05-05', emailConsent: true })
   expect(await getCompletions(shopper)).toMatchObject({ complete_profile: 0, newsletter: 1 })
-  const address = { line1: '1 Elm St', city: 'Salem', country: 'US' }
-  await fixture.test.data(customerAccounts.addAddress, { as: shopper, store: fixture.store, body: address })
+  await addAddress(shopper)
   await change({ emailConsent: false })
   await change({ emailConsent: true, phone: '+1 555 010 0100' })
   expect(await getCompletions(shopper)).toMatchObject({ complete_profile: 1, newsletter: 1 })
