@@ -222,6 +222,10 @@ export const errorCatalog = {
     en: 'This idempotency key was used for a different request. Use a new key.',
     es: 'Esta clave de idempotencia se usó para otra solicitud. Usa una clave nueva.',
   },
+  code_not_valid: { status: 422, en: 'This code isn’t valid.', es: 'Este código no es válido.' },
+  code_expired: { status: 422, en: 'This code has expired.', es: 'Este código venció.' },
+  code_used_up: { status: 422, en: 'This code has been used up.', es: 'Este código ya se agotó.' },
+  code_already_used: { status: 422, en: 'This code has already been used.', es: 'Este código ya se usó.' },
   wrong_credentials: {
     status: 422,
     en: 'Incorrect email or password. Try again.',

@@ -130,7 +130,8 @@ export const carts = domain('carts', {
     ...cartCall,
     method: 'POST',
     path: `${cartPath}/codes`,
-    summary: 'Add a discount code to your cart. The decisions of the quote say whether it applies.',
+    summary:
+      'Add a discount code to your cart. Fails for a code that can’t be used; the decisions of the quote say whether it applies.',
     mode: 'write',
     body: z.strictObject({ code: discountCode }),
     // Codes must not be guessed.

@@ -1,7 +1,8 @@
 import { type CartItem, maxCartCodes, maxCartLines, maxCartQuantity, type ShopCart } from '#contract/domains/carts.ts'
+import type { ErrorCode } from '#contract/core/error-catalog.ts'
 import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
 import { fulfillmentMethods, type FulfillmentMethod } from '#contract/enumerations.ts'
-import type { Quote } from '#contract/pricing/cart.ts'
+import type { DiscountDecision, Quote } from '#contract/pricing/cart.ts'
 import { getMissingAmount } from '#contract/pricing/cart-totals.ts'
 import { type Buyer, readBuyerByAccount, toBuyer } from '#server/domains/checkout/cart.service.ts'
 import { type MethodFee, quoteCartWithFees } from '#server/domains/checkout/quote-cart.service.ts'
@@ -226,6 +227,16 @@ export const updateCart = async (
   return getCart(deps, uow.tx, store, owner)
 }
 
+/** Errors for codes that no change of the cart makes valid. */
+const codeErrors: Partial<Record<DiscountDecision['reason'], ErrorCode>> = {
+  unknown_code: 'code_not_valid',
+  ended: 'code_expired',
+  used_up: 'code_used_up',
+  used_by_customer: 'code_already_used',
+  code_used: 'code_already_used',
+}
+
+/** Fails for a code that can't be used. One that doesn't apply yet is kept. */
 export const addCode = async (
   deps: CartDeps,
   uow: UnitOfWork,
@@ -238,7 +249,9 @@ export const addCode = async (
   const all = [...new Set([...codes, code])]
   if (all.length > maxCartCodes) return fail('list_full', { field: 'code' })
   await writeCodes(uow.tx, store, cartId, all)
-  return getCart(deps, uow.tx, store, owner)
+  const cart = await getCart(deps, uow.tx, store, owner)
+  const error = codeErrors[cart.quote?.decisions.find((decision) => decision.code === code)?.reason ?? 'applied']
+  return error ? fail(error, { field: 'code' }) : cart
 }
 
 export const removeCode = async (

@@ -132,6 +132,13 @@ it('shows changed prices and what became unavailable, and updates the cart', asy
 it('explains codes and what is missing to free delivery', async () => {
   await fixture.newDiscount({ application: 'manual', codes: ['TENOFF'], name: 'Ten off' })
   await fixture.newDiscount({ application: 'manual', codes: ['SOON'], startsAt: '2999-01-01T00:00' })
+  await fixture.newDiscount({ application: 'manual', codes: ['LATE'], endsAt: '2020-01-01T00:00' })
+  await fixture.newDiscount({
+    application: 'manual',
+    codes: ['MUCH'],
+    thresholdBasis: 'cart_total',
+    thresholdValue: 999_900,
+  })
   const asOwner = { as: fixture.owner, store: fixture.store }
   const { version, methods } = await fixture.test.data(fulfillment.get, asOwner)
   const delivery = { enabled: true, fee: 400, freeOver: 2500 }
@@ -139,21 +146,32 @@ it('explains codes and what is missing to free delivery', async () => {
   const changed = await fixture.test.data(fulfillment.update, { ...asOwner, body })
   const guest = visitor()
   await guest.data(carts.addLine, add({ quantity: 2 }))
-  for (const code of ['tenoff', 'SOON', 'NOPE']) await guest.data(carts.addCode, { body: { code } })
+  for (const code of ['tenoff', 'MUCH']) await guest.data(carts.addCode, { body: { code } })
+  for (const [code, error] of [
+    ['SOON', 'code_not_valid'],
+    ['NOPE', 'code_not_valid'],
+    ['LATE', 'code_expired'],
+  ] as const) {
+    const refused = await guest.call(carts.addCode, { body: { code } })
+    expect([refused.status, refused.body.code, refused.body.errors?.map(({ path }) => path)]).toEqual([
+      422,
+      error,
+      ['code'],
+    ])
+  }
   const cart = await guest.data(carts.get)
   expect(cart).toMatchObject({
-    codes: ['TENOFF', 'SOON', 'NOPE'],
+    codes: ['TENOFF', 'MUCH'],
     method: 'delivery',
     freeDelivery: { method: 'delivery', from: 2500, missing: 500 },
     quote: { discountTotal: 200, fulfillmentFee: 400 },
   })
   expect(cart.quote?.decisions.map(({ code, reason }) => [code, reason]).toSorted()).toEqual([
-    ['NOPE', 'unknown_code'],
-    ['SOON', 'unknown_code'],
+    ['MUCH', 'below_total'],
     ['TENOFF', 'applied'],
   ])
   expect(await guest.data(carts.removeCode, { params: { code: 'TENOFF' } })).toMatchObject({
-    codes: ['SOON', 'NOPE'],
+    codes: ['MUCH'],
     quote: { discountTotal: 0 },
   })
   // A discount on the fee makes delivery free before that.
