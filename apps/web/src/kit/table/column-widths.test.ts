@@ -13,14 +13,18 @@ describe('columnWidths', () => {
     })
   })
 
-  it('stretches fixed widths for a language with longer texts', () => {
-    expect(columnWidths({ ...rest, availableWidth: 1180, stretch: 1.1 }).columns).toEqual([
-      '18%',
-      undefined,
-      '145px',
-      '145px',
-    ])
-    expect(columnWidths({ ...rest, availableWidth: 736, stretch: 1.1 }).columns.slice(2)).toEqual(['136px', '136px'])
+  it('stretches fixed widths for a language with longer texts, as far as names and texts keep their minimum', () => {
+    const stretch = (availableWidth: number, factor: number) =>
+      columnWidths({ ...rest, availableWidth, stretch: factor }).columns.slice(2)
+    expect(stretch(1180, 1.1)).toEqual(['145px', '145px'])
+    expect(stretch(1000, 1.3)).toEqual(['172px', '172px'])
+    expect(stretch(820, 1.3)).toEqual(['124px', '124px'])
+    const narrowName = { ...rest, primaryColumn: { width: '20%' }, columns: [{ width: '132px' }, { width: '480px' }] }
+    expect(columnWidths({ ...narrowName, availableWidth: 960, stretch: 1.2 })).toMatchObject({
+      primaryColumn: '192px',
+      columns: ['145px', '527px'],
+      tight: false,
+    })
   })
 
   it('shrinks fixed columns first and keeps the name readable where there is not', () => {

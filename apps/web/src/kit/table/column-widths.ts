@@ -40,47 +40,51 @@ const toPixels = (width: string | undefined): number | undefined =>
 const toPreferredWidth = (width: string | undefined, availableWidth: number): number =>
   toPixels(width) ?? (width?.endsWith('%') ? (Number.parseFloat(width) / 100) * availableWidth : comfortableTextWidth)
 
-const stretchPixels = (width: string | undefined, stretch: number): string | undefined => {
-  const pixels = toPixels(width)
-  return pixels === undefined ? width : `${Math.round(pixels * stretch)}px`
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * The requested widths; if they leave too little room, columns with times and numbers shrink first, and names and texts
- * share the rest in the proportion of their widths.
+ * The requested widths, stretched where names and texts leave room; if they don't fit even unstretched, columns with times
+ * and numbers shrink first. Names and texts share the rest in the proportion of their widths.
  */
 export const columnWidths = ({
   availableWidth,
   primaryColumn,
-  columns: englishColumns,
+  columns,
   selectable,
   menu,
   stretch = 1,
 }: WidthOptions): Widths => {
-  const columns = englishColumns.map(({ width }) => ({ width: stretchPixels(width, stretch) }))
-  const tight = (width: string | undefined): number =>
-    Math.min(toPixels(width) ?? minTextWidth, Math.round(minFixedWidth * stretch))
   // A name column with a width in pixels is a short one, such as a number.
   const minNameWidth = toPixels(primaryColumn.width) ?? minPrimaryWidth
   const edges = (selectable ? checkWidth : 0) + (menu ? menuWidth : 0)
-  const minWidth = columns.reduce((sum, { width }) => sum + tight(width), edges + minNameWidth)
-  const preferredTotal = [primaryColumn, ...columns].reduce(
-    (sum, { width }) => sum + toPreferredWidth(width, availableWidth),
-    edges,
-  )
-  if (
-    availableWidth === 0 ||
-    (preferredTotal <= availableWidth && toPreferredWidth(primaryColumn.width, availableWidth) >= minNameWidth)
-  ) {
-    return { primaryColumn: primaryColumn.width, columns: columns.map(({ width }) => width), minWidth, tight: false }
-  }
+  const fixedWidths = columns.map(({ width }) => toPixels(width))
+  const minWidths = fixedWidths.map((fixed) => Math.min(fixed ?? minTextWidth, minFixedWidth))
+  const minWidth = edges + minNameWidth + sum(minWidths)
+  const preferredName = toPreferredWidth(primaryColumn.width, availableWidth)
   const textWidths = columns.map(({ width }) =>
     toPixels(width) === undefined ? toPreferredWidth(width, availableWidth) : 0,
   )
-  const textTotal = textWidths.reduce((sum, width) => sum + width, 0)
-  const fixedTotal = columns.reduce((sum, { width }) => sum + (toPixels(width) === undefined ? 0 : tight(width)), edges)
-  const remaining = availableWidth - fixedTotal
-  const preferredName = toPreferredWidth(primaryColumn.width, availableWidth)
+  const textTotal = sum(textWidths)
+  const fixedTotal = sum(fixedWidths.map((fixed) => fixed ?? 0))
+  const fits = (factor: number): boolean =>
+    edges + preferredName + textTotal + fixedTotal * factor <= availableWidth && preferredName >= minNameWidth
+  const stretchBy = (factor: number) => fixedWidths.map((fixed) => fixed && Math.round(fixed * factor))
+  if (availableWidth === 0 || fits(stretch)) {
+    const stretched = stretchBy(stretch)
+    return {
+      primaryColumn: primaryColumn.width,
+      columns: columns.map(({ width }, index) => (stretched[index] ? `${stretched[index]}px` : width)),
+      minWidth,
+      tight: false,
+    }
+  }
+  const minTextTotal = textWidths.filter((width) => width > 0).length * minTextWidth
+  const room = (availableWidth - edges - minNameWidth - minTextTotal) / fixedTotal
+  const isTight = !fits(1)
+  const shownWidths = isTight
+    ? fixedWidths.map((fixed, index) => fixed && minWidths[index])
+    : stretchBy(Math.max(1, Math.min(stretch, room)))
+  const remaining = availableWidth - edges - sum(shownWidths.map((width) => width ?? 0))
   const nameWidth =
     toPixels(primaryColumn.width) ??
     Math.max(minPrimaryWidth, Math.floor((remaining * preferredName) / (preferredName + textTotal)))
@@ -89,11 +93,11 @@ export const columnWidths = ({
   const canShare = textWidths.every((width, index) => width === 0 || (sharedWidths[index] ?? 0) >= minTextWidth)
   return {
     primaryColumn: `${nameWidth}px`,
-    columns: columns.map(({ width }, index) => {
-      if (toPixels(width) !== undefined) return `${tight(width)}px`
+    columns: shownWidths.map((width, index) => {
+      if (width !== undefined) return `${width}px`
       return canShare ? `${sharedWidths[index]}px` : undefined
     }),
     minWidth,
-    tight: true,
+    tight: isTight,
   }
 }
