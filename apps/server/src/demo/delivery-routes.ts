@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minute, second } from '#contract/core/time.ts'
 import { getWeekday, toWallTime } from '#contract/core/time-zone.ts'
+import { collectedPaymentKinds } from '#contract/domains/order-balance.ts'
 import { plan } from '#contract/plan.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -115,11 +116,12 @@ export const makeDemoRoutes = (tx: Tx, storeId: string, { crew, photoKeys }: Cre
     await sql`
       insert into route_stops (store_id, id, route_id, order_id, position, status, reason, service_minutes, eta, load_units,
         arrived_at, ended_at, late_seconds, proof_name, proof_signature, proof_photo_key, window_id, window_name,
-        window_start, window_end, window_ends_at)
+        window_start, window_end, window_ends_at, collected)
       select o.store_id, t.id, ${routeId}, o.id, t.position, t.status, t.reason, 5, t.eta, t.load_units,
         t.ended_at - interval '3 minutes', t.ended_at,
         greatest(0, coalesce(extract(epoch from t.ended_at - o.window_ends_at), 0))::integer,
-        case when t.status = 'delivered' then o.customer_name end, t.proof_signature, t.proof_photo_key, w.*
+        case when t.status = 'delivered' then o.customer_name end, t.proof_signature, t.proof_photo_key, w.*,
+        case when t.status = 'delivered' and o.payment_kind = any(${[...collectedPaymentKinds]}) then o.paid end
       from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as t (id uuid, order_id uuid, position integer, status text,
         reason text, eta timestamptz, load_units integer, ended_at timestamptz, proof_signature text, proof_photo_key text)
       join orders o on o.store_id = ${storeId} and o.id = t.order_id

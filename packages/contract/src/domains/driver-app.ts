@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { day, emptyObject, freeText, id, instant, objectKey, requiredText } from '../core/fields.ts'
+import { currency, price } from '../core/money-fields.ts'
 import { languages } from '../enumerations.ts'
 import { maxUploadBytes } from './uploads.ts'
 import { conflictCodes, failureReasons, routeStatuses, stopStatuses } from './route.ts'
@@ -20,7 +21,7 @@ export const deliveryCodeLength = 4
 /** The part of a driver's link after `/d/`. */
 export const driverToken = z.string().regex(/^[\w-]{40,120}$/)
 
-/** A stop as its driver sees it: no prices, and neither address nor phone once it has ended. */
+/** A stop as its driver sees it: no prices except what to collect, and nothing about the customer once it has ended. */
 export const driverStop = z.object({
   _id: id,
   position: z.int(),
@@ -33,6 +34,8 @@ export const driverStop = z.object({
   address: orderAddress.nullable(),
   phone: z.string().nullable(),
   items: z.array(z.object({ title: z.string(), values: z.array(z.string()), quantity: z.int() })),
+  /** What the driver collects at the door; null for orders that are paid, or paid in another way. */
+  paymentDue: z.object({ amount: price, currency, option: z.string() }).nullable(),
   note: z.string(),
   endedAt: instant.nullable(),
   /** Until then the last action can be undone. */
@@ -77,6 +80,8 @@ const eventProof = z.strictObject({
   photo: objectKey.optional(),
   signature: signature.optional(),
   code: z.string().max(20).optional(),
+  /** The amount that the customer paid at the door; 0 if the driver delivered without it. */
+  collected: price.optional(),
 })
 
 export const driverEvent = z.strictObject({

@@ -1,5 +1,5 @@
 import { divideHalfUp } from '#contract/core/money.ts'
-import type { PaymentStatus } from '#contract/enumerations.ts'
+import type { PaymentKind, PaymentStatus } from '#contract/enumerations.ts'
 
 /** What payment status and balance of an order are computed from. */
 export interface OrderPaymentState {
@@ -24,6 +24,21 @@ export const toPaymentStatus = ({ status, due, paid, refunded, returned }: Order
 /** Positive: still to be paid. Negative: to be refunded. */
 export const getBalance = ({ status, due, paid, refunded, returned }: OrderPaymentState): number =>
   (status === 'cancelled' ? 0 : due - returned) - (paid - refunded)
+
+/** Kinds of payment options that drivers collect at the door. */
+export const collectedPaymentKinds = ['cash', 'check'] as const satisfies PaymentKind[]
+
+/** What a driver collects for an order; 0 if it is paid, cancelled, or paid in another way. */
+export const getAmountToCollect = ({
+  status,
+  balance,
+  paymentKind,
+}: {
+  status: string
+  balance: number
+  paymentKind: string | null
+}): number =>
+  status !== 'cancelled' && collectedPaymentKinds.some((kind) => kind === paymentKind) ? Math.max(0, balance) : 0
 
 /** The amounts between the total of an order and its balance, in the order in which they are added up. */
 interface MoneyTable {

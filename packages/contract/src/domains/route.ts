@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day, id, instant, revisionFields } from '../core/fields.ts'
+import { price } from '../core/money-fields.ts'
 import { routeStatus, stopStatus } from '../statuses.ts'
 import { routePoint } from './drivers.ts'
 import { deliveryStatuses, orderAddress, orderStatuses } from './order.ts'
@@ -85,6 +86,8 @@ export const stopProof = z.object({
   signature: z.string().nullable(),
   /** The customer's code was entered. */
   hasCode: z.boolean(),
+  /** What the driver collected; 0 if it was left unpaid, null if there was nothing to collect. */
+  collected: price.nullable(),
 })
 export type StopProof = z.infer<typeof stopProof>
 

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
 import { second } from '#contract/core/time.ts'
 import { type DriverEvent, type EventResult, undoSeconds } from '#contract/domains/driver-app.ts'
+import { getAmountToCollect } from '#contract/domains/order-balance.ts'
 import type { ConflictCode } from '#contract/domains/route.ts'
 import { customerEmailTask } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
-import { lockOrder } from '#server/domains/order-records/order-records.service.ts'
+import { lockOrder, type OrderState } from '#server/domains/order-records/order-records.service.ts'
 import { applyDeliveryTotals, moveDelivery } from '#server/domains/orders/delivery-status.service.ts'
 import {
   auditRoute,
@@ -18,6 +19,7 @@ import {
   lockRoutes,
   removeStop,
   requestSchedule,
+  type StopEnd,
   updateRoute,
   updateStop,
 } from '#server/domains/route-records/route-records.service.ts'
@@ -76,6 +78,21 @@ const findConflict = ({ route, stop, order }: EventContext): ConflictCode => {
 const toTime = (at: string): string => (Date.parse(at) > Date.now() ? new Date().toISOString() : at)
 
 /**
+ * What was collected isn't recorded as a payment: the driver's undo couldn't take back the fee, rewards and webhooks of
+ * one. Staff see it at the stop and record the payment.
+ */
+const toStopProof = (
+  order: OrderState,
+  { proof = {} }: DriverEvent,
+  hasCode: boolean,
+): NonNullable<StopEnd['proof']> => {
+  const { name, photo, signature, collected } = proof
+  // Apps that don't ask for the amount yet deliver without it.
+  const isUnpaid = getAmountToCollect(order) > 0
+  return { name, photo, signature, hasCode, collected: collected ?? (isUnpaid ? 0 : undefined) }
+}
+
+/**
  * The driver delivered an order that was taken off the route while they were offline: it is delivered, also if
  * another route has it now.
  */
@@ -97,12 +114,8 @@ const deliverAnyway = async (
   }
   const moved = await moveDelivery(uow, store, order, { to: 'delivered', notify: false })
   if (!moved) return conflict(code)
-  const { name, photo, signature } = event.proof ?? {}
-  await endStop(uow, store, stop.id, {
-    status: 'delivered',
-    endedAt: toTime(event.at),
-    proof: { name, photo, signature, hasCode },
-  })
+  const proof = toStopProof(order, event, hasCode)
+  await endStop(uow, store, stop.id, { status: 'delivered', endedAt: toTime(event.at), proof })
   await updateRoute(uow.tx, store, route.id, null)
   auditRoute(uow, route, { stop: stop.status }, { stop: 'delivered' })
   await applyDeliveryTotals(uow, store, [moved])
@@ -122,14 +135,14 @@ const deliver = async (uow: UnitOfWork, context: EventContext, event: DriverEven
   const checked = checkCode(event.proof?.code, expected, stop.codeTries)
   if (checked === 'wrong_code') await updateStop(uow.tx, link.store, stop.id, { code_tries: stop.codeTries + 1 })
   if (checked === 'wrong_code' || checked === 'code_locked') return refused(checked)
-  const { name, photo, signature } = event.proof ?? {}
+  const photo = event.proof?.photo
   if (photo !== undefined && !(await isFreePhoto(uow, link, photo))) return refused('photo_missing')
   const hasCode = checked === 'right'
   if (stop.status === 'cancelled' && order.status === 'ready') return deliverAnyway(uow, context, event, hasCode)
   if (!isOpenStop(stop) || !isUnderWay(route) || order.deliveryStatus !== 'in_transit')
     return conflict(findConflict(context))
   const { note, at } = event
-  const proof = { name, photo, signature, hasCode }
+  const proof = toStopProof(order, event, hasCode)
   await reportStop(uow, link.store, context, { status: 'delivered', at: toTime(at), note, proof, notify: false })
   return applied({ previous: stop.status, ...(photo === undefined ? {} : { photo }) })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type DriverEventType, type DriverRoute, maxCodeTries, undoSeconds } from '#contract/domains/driver-app.ts'
+import { collectedPaymentKinds } from '#contract/domains/order-balance.ts'
 import type { ConflictCode, RouteStatus, StopStatus } from '#contract/domains/route.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { StoreId, VendorId } from '#server/platform/actor.ts'
@@ -41,7 +42,7 @@ const undoableUntil = sql`(
     and e.undone_at is null and e.type in ('arrived', 'delivered', 'failed')
     and e.received_at > now() - make_interval(secs => ${sql.lit(undoSeconds)}))`
 
-/** Stops that have ended have neither name, address, phone nor items. */
+/** Stops that have ended have nothing about the customer and the order. */
 const stopsJson = sql`(
   select coalesce(json_agg(json_build_object(
     '_id', s.id, 'position', s.position, 'number', o.number, 'status', s.status, 'reason', s.reason,
@@ -54,6 +55,9 @@ const stopsJson = sql`(
     'items', case when ${isOpen} then (select coalesce(json_agg(json_build_object('title', l.title,
         'values', l.option_values, 'quantity', l.quantity) order by l.position, l.id), '[]')
       from order_lines l where l.store_id = o.store_id and l.order_id = o.id and l.type = 'physical') else '[]' end,
+    'paymentDue', case when ${isOpen} and o.status <> 'cancelled' and o.balance > 0
+        and o.payment_kind = any(${[...collectedPaymentKinds]}) then json_build_object('amount', o.balance,
+      'currency', o.currency, 'option', o.payment_name) end,
     'note', s.note, 'endedAt', utc(s.ended_at), 'undoUntil', ${undoableUntil},
     'codeTriesLeft', greatest(0, ${sql.lit(maxCodeTries)} - s.code_tries)) order by s.position, s.id), '[]')
   from route_stops s join orders o on o.store_id = s.store_id and o.id = s.order_id

@@ -182,7 +182,13 @@ it('requires the proof that the store asks for, and keeps photos private', async
   expect(outcomes(await send(token, stolen))).toEqual([['refused', 'photo_missing']])
   expect(outcomes(await send(token, event(stopId, 'delivered', { proof })))).toEqual([['applied', null]])
   const { stops } = await deliveries.readRoute(route._id)
-  expect(stops[0]?.proof).toEqual({ name: 'Ana', hasPhoto: true, signature: 'M10 10 L20 20', hasCode: false })
+  expect(stops[0]?.proof).toEqual({
+    name: 'Ana',
+    hasPhoto: true,
+    signature: 'M10 10 L20 20',
+    hasCode: false,
+    collected: null,
+  })
   const link = await fixture.test.data(driverLinks.photo, { ...request(), params: { id: stopId } })
   expect(Date.parse(link.expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000)
   const download = await fixture.test.app.fastify.inject({ url: new URL(link.url).pathname })
@@ -211,6 +217,37 @@ it('accepts the customer’s code and locks it after five wrong ones', async () 
   // Staff can still end the stop.
   expect((await deliveries.changeStops({ stop_id: second?._id, status: 'delivered' })).status).toBe(200)
   await setProof({})
+})
+
+it('shows what to collect at the door, and staff what was collected', async () => {
+  const option = await fixture.newPaymentOption({ name: 'Cash on delivery' })
+  const transfer = await fixture.newPaymentOption({ name: 'Transfer', kind: 'bank_transfer' })
+  const made = [
+    await deliveries.newOrder({ paymentOption: option }),
+    await deliveries.newOrder({ paymentOption: option }),
+    await deliveries.newOrder({ paymentOption: option, isPaid: true }),
+    await deliveries.newOrder({ paymentOption: transfer }),
+  ]
+  const ids = made.map(({ _id }) => _id)
+  const { _id } = await deliveries.createRoute((await deliveries.newDriver())._id, ids)
+  const route = await deliveries.dispatch(_id)
+  const token = await readToken(_id)
+  const { balance: amount, currency } = made[0] ?? { balance: 0, currency: 'USD' }
+  expect(amount).toBeGreaterThan(0)
+  const due = { amount, currency, option: 'Cash on delivery' }
+  expect((await read(token)).stops.map(({ paymentDue }) => paymentDue)).toEqual([due, due, null, null])
+
+  const [first, second, paid] = route.stops
+  const collect = event(first?._id, 'delivered', { proof: { collected: amount } })
+  await send(token, collect, collect, event(second?._id, 'delivered'), event(paid?._id, 'delivered'))
+  const readCollected = async () => (await deliveries.readRoute(_id)).stops.map(({ proof }) => proof?.collected)
+  expect(await readCollected()).toEqual([amount, 0, null, undefined])
+  expect((await read(token)).stops[0]?.paymentDue).toBeNull()
+  // Staff record the payment.
+  expect((await deliveries.readOrder(ids[0] ?? '')).balance).toBe(amount)
+
+  await send(token, event(first?._id, 'undo'), event(first?._id, 'delivered', { proof: { collected: 0 } }))
+  expect(await readCollected()).toEqual([0, 0, null, undefined])
 })
 
 it('undoes within a minute: order, stock, route and stop are as before, and no email was sent', async () => {

@@ -31,6 +31,7 @@ const clearedColumns = {
   proof_signature: null,
   proof_photo_key: null,
   has_code: false,
+  collected: null,
 }
 
 /** The stop's row, and the route if its last stop had completed it. */

@@ -100,7 +100,13 @@ export interface StopEnd {
   reason?: StopReason | null
   note?: string
   endedAt?: string
-  proof?: { name?: string | undefined; signature?: string | undefined; photo?: string | undefined; hasCode: boolean }
+  proof?: {
+    name?: string | undefined
+    signature?: string | undefined
+    photo?: string | undefined
+    hasCode: boolean
+    collected?: number | undefined
+  }
 }
 
 export const endStop = (uow: UnitOfWork, store: StoreId, stopId: string, end: StopEnd): Promise<void> =>
@@ -115,6 +121,7 @@ export const endStop = (uow: UnitOfWork, store: StoreId, stopId: string, end: St
           proof_signature: end.proof.signature ?? null,
           proof_photo_key: end.proof.photo ?? null,
           has_code: end.proof.hasCode,
+          collected: end.proof.collected ?? null,
         }
       : {}),
   })

@@ -44,7 +44,8 @@ const stopsJson = (store: StoreId, canSeePii: boolean): SqlFragment => sql`(
     'serviceMinutes', s.service_minutes, 'load', json_build_object('units', s.load_units, 'weight', s.load_weight),
     'violations', s.violations, 'arrivedAt', utc(s.arrived_at), 'endedAt', utc(s.ended_at), 'reason', s.reason,
     'note', s.note, 'proof', case when s.status = 'delivered' then json_build_object('name', s.proof_name,
-      'hasPhoto', s.proof_photo_key is not null, 'signature', s.proof_signature, 'hasCode', s.has_code) end)
+      'hasPhoto', s.proof_photo_key is not null, 'signature', s.proof_signature, 'hasCode', s.has_code,
+      'collected', s.collected) end)
     order by s.position, s.id), '[]')
   from route_stops s join orders o on o.store_id = s.store_id and o.id = s.order_id ${joinLoad}
   where s.store_id = r.store_id and s.route_id = r.id)`

@@ -1865,6 +1865,7 @@ export interface Routes {
 export interface RouteStops {
   arrived_at: Timestamp | null;
   code_tries: Generated<number>;
+  collected: number | null;
   ended_at: Timestamp | null;
   eta: Timestamp | null;
   has_code: Generated<boolean>;

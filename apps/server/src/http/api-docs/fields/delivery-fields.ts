@@ -62,6 +62,9 @@ export const deliveryFields = {
   hasCode: 'Whether the customer confirms with a code.',
   photo: 'Key or address of the photo.',
   'photo#flag': 'Whether a photo is required.',
+  collected:
+    'Amount that the driver collected, in minor units; 0 if the order was delivered without it, null if nothing was due.',
+  paymentDue: 'What the driver collects at the door; null if nothing is due.',
   signature: 'Signature, as an SVG path.',
   'signature#flag': 'Whether a signature is required.',
   codeTriesLeft: 'Number of tries that are left for the code.',
