@@ -1,5 +1,7 @@
 import { formatAddressIn } from '#contract/domains/format-address.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import type { Order } from '#contract/domains/order.ts'
+import { getAmountToCollect } from '#contract/domains/order-balance.ts'
 import type { Route, RouteStop } from '#contract/domains/route.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/print-document.ts'
@@ -27,6 +29,7 @@ interface RouteLabels {
   /** Where the first row of the loading list goes. */
   loadFirst: string
   note: string
+  collect: (amount: string, option: string) => string
 }
 
 export const routeLabels: Record<Language, RouteLabels> = {
@@ -51,6 +54,7 @@ export const routeLabels: Record<Language, RouteLabels> = {
     weight: 'Weight',
     loadFirst: 'Load from top to bottom. The last stop goes in first.',
     note: 'Loading',
+    collect: (amount, option) => `Collect ${amount} (${option})`,
   },
   es: {
     runSheet: 'Hoja de ruta',
@@ -73,6 +77,7 @@ export const routeLabels: Record<Language, RouteLabels> = {
     weight: 'Peso',
     loadFirst: 'Carga de arriba abajo. La última parada va primero.',
     note: 'Carga',
+    collect: (amount, option) => `Cobrar ${amount} (${option})`,
   },
 }
 
@@ -133,6 +138,13 @@ const toSummary = (route: Route, letterhead: Letterhead): Block => {
 /** Stops that left the route aren't printed. */
 const getPrintedStops = ({ stops }: Route): RouteStop[] => stops.filter(({ status }) => status !== 'cancelled')
 
+/** What the driver collects at the door; empty if nothing is due. */
+const formatDue = ({ status, balance, paymentOption, currency }: Order, { language }: Letterhead): string => {
+  const amount = getAmountToCollect({ status, balance, paymentKind: paymentOption?.kind ?? null })
+  if (amount === 0 || !paymentOption) return ''
+  return routeLabels[language].collect(formatMoney(amount, currency, language), paymentOption.name)
+}
+
 /** The stops in order, with room for a signature. Phones are those that the reader may see. */
 export const toRunSheet = (route: Route, orders: ReadonlyMap<string, Order>, letterhead: Letterhead): Block[] => {
   const labels = routeLabels[letterhead.language]
@@ -154,7 +166,8 @@ export const toRunSheet = (route: Route, orders: ReadonlyMap<string, Order>, let
           ? formatAddressIn({ ...order.address, recipient: '', phone: null }, letterhead.language)
           : []
         const phone = order.address?.phone ?? known?.customer.phone ?? ''
-        const details = [`#${order.number}`, ...address, phone, note].filter((line) => line !== '')
+        const due = known ? formatDue(known, letterhead) : ''
+        const details = [`#${order.number}`, due, ...address, phone, note].filter((line) => line !== '')
         return [
           { text: String(stop.position) },
           { text: order.customer, sub: details.join(' · ') },

@@ -62,6 +62,17 @@ it('lists the stops in order on the run sheet and the other way around for loadi
   expect(toRows(toRunSheet(shorter, orders, letterhead))).toHaveLength(2)
 })
 
+it('says on the run sheet what the driver collects', async () => {
+  const option = await fixture.newPaymentOption({ name: 'Contra reembolso' })
+  const unpaid = await deliveries.newOrder({ paymentOption: option })
+  const paid = await deliveries.newOrder({ paymentOption: option, isPaid: true })
+  const route = await deliveries.createRoute((await deliveries.newDriver())._id, [unpaid._id, paid._id])
+  const orders = new Map([unpaid, paid].map((order) => [order._id, order]))
+  const [first, second] = toRows(toRunSheet(route, orders, letterhead))
+  expect(first?.[1]).toMatch(/Cobrar 10,00.US\$ \(Contra reembolso\)/)
+  expect(second?.[1]).not.toContain('Cobrar')
+})
+
 it('prints each document of a route of the store, for those who may see it', async () => {
   const { route } = await loadRoute()
   const request = { as: fixture.owner, store: fixture.store, params: { id: route._id } }
