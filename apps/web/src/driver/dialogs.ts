@@ -1,3 +1,5 @@
+import { formatMoney } from '#contract/core/money.ts'
+import type { DriverStop } from '#contract/domains/driver-app.ts'
 import type { FailureReason } from '#contract/domains/route.ts'
 import type { AppState, Delivery, Failure } from './app-state.ts'
 import type { DriverText } from './driver.text.ts'
@@ -6,6 +8,8 @@ import { icon } from './icon.ts'
 import type { LocalStop } from './local-route.ts'
 import { shrinkPhoto } from './photo.ts'
 import { makeSignaturePad } from './signature-pad.ts'
+
+type PaymentDue = NonNullable<DriverStop['paymentDue']>
 
 interface FormDialog<Result> {
   title: string
@@ -64,6 +68,32 @@ const makeField = (label: string, control: HTMLElement, content: readonly HTMLEl
     report: (message) => {
       problem.textContent = message
       control.setAttribute('aria-invalid', String(message !== ''))
+    },
+  }
+}
+
+/** Options of which one is to be chosen with a tap. */
+const makeChoices = <Value>(legend: string, name: string, options: readonly { value: Value; label: string }[]) => {
+  const choices = options.map(({ value, label }) => {
+    const radio = el('input', { type: 'radio', name })
+    return { radio, value, element: el('label', { class: 'choice' }, radio, label) }
+  })
+  const problem = el('p', { class: 'problem', role: 'alert' })
+  const element = el(
+    'fieldset',
+    {},
+    el('legend', {}, legend),
+    el('div', { class: 'choices' }, ...choices.map((choice) => choice.element)),
+    problem,
+  )
+  return {
+    element,
+    /** Undefined after showing the message. */
+    getValue: (message: string): Value | undefined => {
+      const chosen = choices.find(({ radio }) => radio.checked)
+      problem.textContent = chosen ? '' : message
+      if (!chosen) choices[0]?.radio.focus()
+      return chosen?.value
     },
   }
 }
@@ -160,13 +190,31 @@ const makeSignaturePart = (text: DriverText): ProofPart => {
   }
 }
 
-/** Collects the proof that the store requires. */
+/** An explicit choice, because staff see at the stop whether the driver has the money. */
+const makePaymentPart = (text: DriverText, { amount, currency, option }: PaymentDue): ProofPart => {
+  const choices = makeChoices([text.payment, option].join(' · '), 'collected', [
+    { value: amount, label: text.collected(formatMoney(amount, currency, text.locale)) },
+    { value: 0, label: text.notCollected },
+  ])
+  return {
+    element: choices.element,
+    collect: ({ proof }) => {
+      const collected = choices.getValue(text.chooseCollected)
+      if (collected === undefined) return false
+      proof.collected = collected
+      return true
+    },
+  }
+}
+
+/** Asks for the payment that is due, and for the proof that the store requires. */
 export const requestProof = async (
   { text, route }: Pick<AppState, 'text' | 'route'>,
   stop: LocalStop,
 ): Promise<Delivery | undefined> => {
   const { photo, name, signature, code } = route.proof
   const parts = [
+    ...(stop.paymentDue ? [makePaymentPart(text, stop.paymentDue)] : []),
     ...(photo ? [makePhotoPart(text)] : []),
     ...(name ? [makeTextPart('name', text, stop)] : []),
     ...(signature ? [makeSignaturePart(text)] : []),
@@ -195,31 +243,18 @@ const makeNoteField = (text: DriverText, note: string) => {
 
 export const requestFailure = ({ text }: Pick<AppState, 'text'>, stop: LocalStop): Promise<Failure | undefined> => {
   const reasons = Object.entries(text.reasons) as [FailureReason, string][]
-  const radios = reasons.map(([reason, label]) => {
-    const radio = el('input', { type: 'radio', name: 'reason', value: reason })
-    return { radio, reason, element: el('label', { class: 'choice' }, radio, label) }
-  })
-  const problem = el('p', { class: 'problem', role: 'alert' })
+  const options = reasons.map(([value, label]) => ({ value, label }))
+  const choices = makeChoices(text.reason, 'reason', options)
   const note = makeNoteField(text, stop.note)
-  const group = el(
-    'fieldset',
-    {},
-    el('legend', {}, text.reason),
-    el('div', { class: 'choices' }, ...radios.map(({ element }) => element)),
-    problem,
-  )
   return showForm<Failure>({
     title: `${text.fail}: ${text.order(stop.number)}`,
     confirm: text.confirmFailure,
     isDanger: true,
     text,
-    fields: [group, note.element],
+    fields: [choices.element, note.element],
     submit: () => {
-      const chosen = radios.find(({ radio }) => radio.checked)
-      if (chosen) return { reason: chosen.reason, note: note.getNote() }
-      problem.textContent = text.chooseReason
-      radios[0]?.radio.focus()
-      return undefined
+      const reason = choices.getValue(text.chooseReason)
+      return reason === undefined ? undefined : { reason, note: note.getNote() }
     },
   })
 }

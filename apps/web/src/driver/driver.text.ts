@@ -29,6 +29,11 @@ export interface DriverText {
   stop: (position: number) => string
   order: (number: number) => string
   items: (count: number) => string
+  payment: string
+  collect: (amount: string) => string
+  collected: (amount: string) => string
+  notCollected: string
+  chooseCollected: string
   note: string
   addNote: string
   editNote: string
@@ -128,6 +133,11 @@ export const driverText: Record<Language, DriverText> = {
     stop: (position) => `Stop ${position}`,
     order: (number) => `Order #${number}`,
     items: (count) => `${count} ${count === 1 ? 'item' : 'items'}`,
+    payment: 'Payment',
+    collect: (amount) => `Collect ${amount}`,
+    collected: (amount) => `Collected ${amount}`,
+    notCollected: 'Not collected',
+    chooseCollected: 'Choose whether the customer paid.',
     note: 'Note',
     addNote: 'Add note',
     editNote: 'Edit note',
@@ -267,6 +277,11 @@ export const driverText: Record<Language, DriverText> = {
     stop: (position) => `Parada ${position}`,
     order: (number) => `Pedido #${number}`,
     items: (count) => `${count} ${count === 1 ? 'artículo' : 'artículos'}`,
+    payment: 'Pago',
+    collect: (amount) => `Cobrar ${amount}`,
+    collected: (amount) => `Cobrado ${amount}`,
+    notCollected: 'Sin cobrar',
+    chooseCollected: 'Elige si el cliente pagó.',
     note: 'Nota',
     addNote: 'Agregar nota',
     editNote: 'Editar nota',

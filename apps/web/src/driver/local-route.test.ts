@@ -32,6 +32,7 @@ const toStop = (id: string, position: number, fields: Partial<DriverStop> = {}):
   address,
   phone: '+1 718 555 0100',
   items: [{ title: 'Bread', values: [], quantity: 1 }],
+  paymentDue: { amount: 4221, currency: 'USD', option: 'Cash on delivery' },
   note: '',
   endedAt: null,
   undoUntil: null,
@@ -55,7 +56,7 @@ const toAction = (fields: Partial<DriverEvent>, state: QueuedAction['state'] = '
 it('shows what the driver did before the server knows, without the customer of a stop that has ended', () => {
   const [first, second] = applyActions(route, [toAction({}), toAction({ type: 'delivered', client_id: 'd' })]).stops
   expect(first).toMatchObject({ _id: 'a', status: 'delivered', isWaiting: true, endedAt: at })
-  expect(first).toMatchObject({ recipient: '', address: null, phone: null, items: [] })
+  expect(first).toMatchObject({ recipient: '', address: null, phone: null, items: [], paymentDue: null })
   expect(first?.undo).toEqual({ until: Date.parse(at) + undoMs, clientId: 'd' })
   expect(second).toMatchObject({ _id: 'b', status: 'pending', isWaiting: false, recipient: 'Ana Ruiz' })
   const [failed] = applyActions(route, [toAction({ type: 'failed', reason: 'not_home', note: 'Gate locked' })]).stops

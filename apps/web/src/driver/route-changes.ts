@@ -2,7 +2,8 @@ import type { DriverRoute, DriverStop } from '#contract/domains/driver-app.ts'
 import { isEnded } from './local-route.ts'
 
 /**
- * What the store changed: a stop was `removed`, `closed` by staff, `added`, or has another address, time or items
+ * What the store changed: a stop was `removed`, `closed` by staff, `added`, or has another address, time, items or amount to
+ * collect
  * (`details`); `order` is about all stops.
  */
 export interface RouteChange {
@@ -14,8 +15,8 @@ export interface RouteChange {
   reason: string | null
 }
 
-const toDetails = ({ recipient, address, phone, window, items }: DriverStop): string =>
-  JSON.stringify([recipient, address, phone, window, items])
+const toDetails = ({ recipient, address, phone, window, items, paymentDue }: DriverStop): string =>
+  JSON.stringify([recipient, address, phone, window, items, paymentDue])
 
 const toChange = (kind: RouteChange['kind'], { _id, number, status, reason }: DriverStop): RouteChange => ({
   kind,

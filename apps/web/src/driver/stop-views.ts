@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/core/money.ts'
 import { toTelHref } from '#contract/core/tel-href.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import type { AppCommands, AppState } from './app-state.ts'
@@ -60,6 +61,17 @@ const ContactButtons = ({ text }: AppState, { address, phone }: LocalStop): HTML
           ),
       )
 
+/** What the customer pays at the door. */
+const PaymentDue = ({ text }: AppState, { paymentDue }: LocalStop, tag: 'p' | 'span' = 'p'): HTMLElement | null =>
+  paymentDue &&
+  el(
+    tag,
+    { class: 'collect' },
+    icon('payment'),
+    el('strong', {}, text.collect(formatMoney(paymentDue.amount, paymentDue.currency, text.locale))),
+    tag === 'p' && el('span', {}, paymentDue.option),
+  )
+
 /** A row of the list; the whole row opens the stop. */
 export const renderStopRow = (state: AppState, stop: LocalStop, { openStop }: AppCommands): HTMLElement =>
   el(
@@ -75,6 +87,7 @@ export const renderStopRow = (state: AppState, stop: LocalStop, { openStop }: Ap
         el('strong', {}, toName(state, stop)),
         !isEnded(stop) && el('span', {}, toAddressLines(stop)[0] ?? ''),
         el('span', { class: isLate(stop) && !isEnded(stop) ? 'late' : 'muted' }, toTimes(state, stop).join(' · ')),
+        PaymentDue(state, stop, 'span'),
       ),
       isEnded(stop) ? Badge(state, stop) : icon('next'),
     ),
@@ -90,6 +103,7 @@ export const renderNextStop = (state: AppState, stop: LocalStop, { openStop }: A
     el('p', { class: 'recipient' }, stop.recipient),
     el('p', { class: 'address' }, toAddressLines(stop).join(', ')),
     el('p', { class: isLate(stop) ? 'late' : 'muted' }, toTimes(state, stop).join(' · ')),
+    PaymentDue(state, stop),
     stop.note !== '' && el('p', { class: 'note' }, stop.note),
     ContactButtons(state, stop),
     el(
@@ -162,6 +176,7 @@ export const renderStop = (state: AppState, stop: LocalStop, commands: AppComman
         { class: isLate(stop) && isOpen ? 'late' : 'muted' },
         [...toTimes(state, stop), stop.recipient === '' ? '' : text.order(stop.number)].filter(Boolean).join(' · '),
       ),
+      PaymentDue(state, stop),
       ContactButtons(state, stop),
     ),
     StopMap(state, stop),
