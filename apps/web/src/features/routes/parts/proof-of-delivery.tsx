@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RouteStop, StopProof } from '#contract/domains/route.ts'
 import { driverLinks } from '#contract/domains/routes.ts'
+import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -23,14 +24,17 @@ const PhotoDialog = ({ stop, close }: { stop: RouteStop; close: () => void }) =>
   )
 }
 
-/** What the driver recorded: name, signature, code, and the photo on request. */
+/** What the driver recorded: payment, name, signature, code, and the photo on request. */
 export const ProofOfDelivery = ({ stop, proof }: { stop: RouteStop; proof: StopProof }) => {
   const t = useText(routePageText)
   const [isPhotoOpen, setIsPhotoOpen] = useState(false)
-  const { name, signature, hasCode, hasPhoto } = proof
-  if (!name && !signature && !hasCode && !hasPhoto) return null
+  const { money } = useFormat()
+  const { name, signature, hasCode, hasPhoto, collected } = proof
+  if (!name && !signature && !hasCode && !hasPhoto && collected === null) return null
   return (
     <div className={classes.proof} role="group" aria-label={t('proof')}>
+      {collected === 0 && <span className={classes.bad}>{t('notCollected')}</span>}
+      {collected !== null && collected > 0 && <span>{t('collected', { amount: money(collected) })}</span>}
       {name && <span>{t('proofName', { name })}</span>}
       {hasCode && <span>{t('proofCode')}</span>}
       {signature && (
