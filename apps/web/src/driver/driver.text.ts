@@ -29,6 +29,7 @@ export interface DriverText {
   stop: (position: number) => string
   order: (number: number) => string
   items: (count: number) => string
+  orderNotes: string
   payment: string
   collect: (amount: string) => string
   collected: (amount: string) => string
@@ -133,6 +134,7 @@ export const driverText: Record<Language, DriverText> = {
     stop: (position) => `Stop ${position}`,
     order: (number) => `Order #${number}`,
     items: (count) => `${count} ${count === 1 ? 'item' : 'items'}`,
+    orderNotes: 'Order notes',
     payment: 'Payment',
     collect: (amount) => `Collect ${amount}`,
     collected: (amount) => `Collected ${amount}`,
@@ -277,6 +279,7 @@ export const driverText: Record<Language, DriverText> = {
     stop: (position) => `Parada ${position}`,
     order: (number) => `Pedido #${number}`,
     items: (count) => `${count} ${count === 1 ? 'artículo' : 'artículos'}`,
+    orderNotes: 'Notas del pedido',
     payment: 'Pago',
     collect: (amount) => `Cobrar ${amount}`,
     collected: (amount) => `Cobrado ${amount}`,

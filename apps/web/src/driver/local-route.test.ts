@@ -33,6 +33,7 @@ const toStop = (id: string, position: number, fields: Partial<DriverStop> = {}):
   phone: '+1 718 555 0100',
   items: [{ title: 'Bread', values: [], quantity: 1 }],
   paymentDue: { amount: 4221, currency: 'USD', option: 'Cash on delivery' },
+  orderNotes: ['Ring twice'],
   note: '',
   endedAt: null,
   undoUntil: null,
@@ -56,13 +57,26 @@ const toAction = (fields: Partial<DriverEvent>, state: QueuedAction['state'] = '
 it('shows what the driver did before the server knows, without the customer of a stop that has ended', () => {
   const [first, second] = applyActions(route, [toAction({}), toAction({ type: 'delivered', client_id: 'd' })]).stops
   expect(first).toMatchObject({ _id: 'a', status: 'delivered', isWaiting: true, endedAt: at })
-  expect(first).toMatchObject({ recipient: '', address: null, phone: null, items: [], paymentDue: null })
+  expect(first).toMatchObject({
+    recipient: '',
+    address: null,
+    phone: null,
+    items: [],
+    paymentDue: null,
+    orderNotes: [],
+  })
   expect(first?.undo).toEqual({ until: Date.parse(at) + undoMs, clientId: 'd' })
   expect(second).toMatchObject({ _id: 'b', status: 'pending', isWaiting: false, recipient: 'Ana Ruiz' })
   const [failed] = applyActions(route, [toAction({ type: 'failed', reason: 'not_home', note: 'Gate locked' })]).stops
   expect(failed).toMatchObject({ status: 'failed', reason: 'not_home', note: 'Gate locked' })
   const [undone] = applyActions(route, [toAction({ type: 'delivered' }), toAction({ type: 'undo' })]).stops
   expect(undone).toMatchObject({ status: 'pending', undo: null, recipient: 'Ana Ruiz' })
+})
+
+it('reads routes that an earlier version of the app has stored', () => {
+  const { paymentDue: _due, orderNotes: _notes, ...stop } = toStop('a', 1)
+  const [first] = applyActions({ stops: [stop] } as unknown as DriverRoute, []).stops
+  expect(first).toMatchObject({ paymentDue: null, orderNotes: [] })
 })
 
 it('leaves stops as they are after a refusal or conflict', () => {

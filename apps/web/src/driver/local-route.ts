@@ -41,7 +41,7 @@ const applyAction = (stop: LocalStop, { event }: QueuedAction): LocalStop => {
 }
 
 /** What the server doesn't send for stops that have ended. */
-const withoutCustomer = { recipient: '', address: null, phone: null, items: [], paymentDue: null }
+const withoutCustomer = { recipient: '', address: null, phone: null, items: [], paymentDue: null, orderNotes: [] }
 
 /** The customer is hidden as soon as a stop has ended, before the server has heard of it. */
 const hideCustomer = (stop: LocalStop): LocalStop => (isEnded(stop) ? { ...stop, ...withoutCustomer } : stop)
@@ -52,8 +52,9 @@ export const applyActions = (route: DriverRoute, actions: readonly QueuedAction[
   const stops = route.stops.map((stop) => {
     const start: LocalStop = {
       ...stop,
-      // Routes that an earlier version of the app has stored don't have it.
+      // Routes that an earlier version of the app has stored have neither.
       paymentDue: (stop as Partial<DriverStop>).paymentDue ?? null,
+      orderNotes: (stop as Partial<DriverStop>).orderNotes ?? [],
       isWaiting: false,
       undo: stop.undoUntil === null ? null : { until: Date.parse(stop.undoUntil), clientId: null },
     }

@@ -34,6 +34,7 @@ it('names stops that the store removed, closed, added or changed, and not what t
   ])
   const paymentDue = { amount: 4221, currency: 'USD', option: 'Cash' } as const
   expect(find([{ ...a, paymentDue }, b, c, d])).toEqual([['details', 'a', null]])
+  expect(find([{ ...a, orderNotes: ['Ring twice'] }, b, c, d])).toEqual([['details', 'a', null]])
   expect(find([{ ...a, position: 2 }, { ...b, position: 1 }, c, d])).toEqual([['order', null, null]])
   // Stops that ended or arrived, and new times, change neither the order nor the details.
   expect(find([{ ...a, status: 'arrived', eta: '2026-11-17T10:00:00.000Z' }, b, c, d])).toEqual([])

@@ -2,8 +2,8 @@ import type { DriverRoute, DriverStop } from '#contract/domains/driver-app.ts'
 import { isEnded } from './local-route.ts'
 
 /**
- * What the store changed: a stop was `removed`, `closed` by staff, `added`, or has another address, time, items or amount to
- * collect
+ * What the store changed: a stop was `removed`, `closed` by staff, `added`, or has another address, time, items, payment or
+ * notes
  * (`details`); `order` is about all stops.
  */
 export interface RouteChange {
@@ -15,8 +15,9 @@ export interface RouteChange {
   reason: string | null
 }
 
-const toDetails = ({ recipient, address, phone, window, items, paymentDue }: DriverStop): string =>
-  JSON.stringify([recipient, address, phone, window, items, paymentDue])
+/** Routes that an earlier version of the app has stored have no notes. */
+const toDetails = ({ recipient, address, phone, window, items, paymentDue, orderNotes = [] }: Partial<DriverStop>) =>
+  JSON.stringify([recipient, address, phone, window, items, paymentDue, orderNotes])
 
 const toChange = (kind: RouteChange['kind'], { _id, number, status, reason }: DriverStop): RouteChange => ({
   kind,

@@ -133,6 +133,17 @@ const Items = ({ text }: AppState, { items }: LocalStop): HTMLElement =>
     ),
   )
 
+/** What the customer wrote, such as where to leave the order. */
+const OrderNotes = ({ text }: AppState, { orderNotes }: LocalStop): HTMLElement | null =>
+  orderNotes.length === 0
+    ? null
+    : el(
+        'section',
+        { class: 'card', 'aria-labelledby': 'order-notes-title' },
+        el('h2', { id: 'order-notes-title' }, text.orderNotes),
+        ...orderNotes.map((note) => el('p', { class: 'note' }, note)),
+      )
+
 const StopMap = ({ text, tiles }: AppState, { address, position }: LocalStop): HTMLElement | null => {
   if (!address?.coordinates || !tiles) return null
   return makeMiniMap([{ ...address.coordinates, kind: 'next', label: String(position) }], text.stop(position), tiles)
@@ -179,6 +190,7 @@ export const renderStop = (state: AppState, stop: LocalStop, commands: AppComman
       PaymentDue(state, stop),
       ContactButtons(state, stop),
     ),
+    OrderNotes(state, stop),
     StopMap(state, stop),
     isOpen ? Items(state, stop) : null,
     el(

@@ -36,6 +36,8 @@ export const driverStop = z.object({
   items: z.array(z.object({ title: z.string(), values: z.array(z.string()), quantity: z.int() })),
   /** What the driver collects at the door; null for orders that are paid, or paid in another way. */
   paymentDue: z.object({ amount: price, currency, option: z.string() }).nullable(),
+  /** Of the order: by the customer or for them, the newest first; none of the team's. */
+  orderNotes: z.array(z.string()),
   note: z.string(),
   endedAt: instant.nullable(),
   /** Until then the last action can be undone. */

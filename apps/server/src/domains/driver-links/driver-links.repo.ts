@@ -58,6 +58,8 @@ const stopsJson = sql`(
     'paymentDue', case when ${isOpen} and o.status <> 'cancelled' and o.balance > 0
         and o.payment_kind = any(${[...collectedPaymentKinds]}) then json_build_object('amount', o.balance,
       'currency', o.currency, 'option', o.payment_name) end,
+    'orderNotes', case when ${isOpen} then (select coalesce(json_agg(n.body order by n.at desc, n.id desc), '[]')
+      from order_notes n where n.store_id = o.store_id and n.order_id = o.id and n.is_for_customer) else '[]' end,
     'note', s.note, 'endedAt', utc(s.ended_at), 'undoUntil', ${undoableUntil},
     'codeTriesLeft', greatest(0, ${sql.lit(maxCodeTries)} - s.code_tries)) order by s.position, s.id), '[]')
   from route_stops s join orders o on o.store_id = s.store_id and o.id = s.order_id

@@ -66,15 +66,16 @@ const readDelivery = async (route: Route, index: number) => {
   return [status, deliveryStatus]
 }
 
-it('shows a route to its driver without prices, other orders or notes, and nothing about stops that have ended', async () => {
+it('shows a route to its driver without prices, other orders or the team’s notes, and nothing about stops that have ended', async () => {
   const { route, token } = await dispatched(2)
   await dispatched(1)
-  const note = { body: 'Internal: pays late', isForCustomer: false }
-  await fixture.test.data(orders.addNote, {
-    ...request(),
-    params: { orderId: route.stops[0]?.order._id ?? '' },
-    body: note,
-  })
+  const params = { orderId: route.stops[0]?.order._id ?? '' }
+  for (const body of ['Internal: pays late', 'Leave it with the neighbor', 'Ring twice'])
+    await fixture.test.data(orders.addNote, {
+      ...request(),
+      params,
+      body: { body, isForCustomer: !body.startsWith('Internal') },
+    })
   const response = await open(token)
   const text = JSON.stringify(response.body)
   for (const secret of ['total', 'price', 'pays late', 'email', 'customer_id']) expect(text).not.toContain(secret)
@@ -83,9 +84,18 @@ it('shows a route to its driver without prices, other orders or notes, and nothi
   expect(view).toMatchObject({ state: 'open', status: 'dispatched', driver: route.driver.name })
   expect(view.stops.map(({ _id }) => _id)).toEqual(route.stops.map(({ _id }) => _id))
   expect(view.stops[0]).toMatchObject({ phone: '+34 600 000 000', items: [{ quantity: 1 }], undoUntil: null })
+  const orderNotes = ['Ring twice', 'Leave it with the neighbor']
+  expect(view.stops.map((stop) => stop.orderNotes)).toEqual([orderNotes, []])
   await send(token, event(view.stops[0]?._id, 'delivered'))
   const [ended, other] = (await read(token)).stops
-  expect(ended).toMatchObject({ status: 'delivered', address: null, phone: null, recipient: '', items: [] })
+  expect(ended).toMatchObject({
+    status: 'delivered',
+    address: null,
+    phone: null,
+    recipient: '',
+    items: [],
+    orderNotes: [],
+  })
   expect(other?.address).not.toBeNull()
   expect((await deliveries.readRoute(route._id)).linkOpenedAt).not.toBeNull()
 })

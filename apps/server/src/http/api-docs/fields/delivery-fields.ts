@@ -64,6 +64,7 @@ export const deliveryFields = {
   'photo#flag': 'Whether a photo is required.',
   collected:
     'Amount that the driver collected, in minor units; 0 if the order was delivered without it, null if nothing was due.',
+  orderNotes: 'Notes of the order that the customer wrote or can see, the newest first.',
   paymentDue: 'What the driver collects at the door; null if nothing is due.',
   signature: 'Signature, as an SVG path.',
   'signature#flag': 'Whether a signature is required.',
