@@ -78,13 +78,13 @@ journey('a driver delivers with proof while offline', async ({ visit }) => {
   await dialog.getByLabel('Name as signature').fill('Robin')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Confirm delivery' }).click()
-  const status = page.getByRole('button', { name: /to send|All sent/ })
+  const status = page.getByRole('button', { name: /to send|Up to date/ })
   await expect(status).toHaveText('Offline · 1 to send')
   await page.reload()
   await expect(status).toHaveText('Offline · 1 to send')
 
   await page.context().setOffline(false)
-  await expect(status).toHaveText('All sent')
+  await expect(status).toHaveText('Up to date')
   const delivered = (await read()).stops.find(({ _id }) => _id === next?._id)
   expect(delivered).toMatchObject({
     status: 'delivered',
