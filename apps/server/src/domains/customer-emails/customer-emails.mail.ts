@@ -9,7 +9,7 @@ import { type RejectionReason, toRejectionMessage } from '#contract/rewards/reje
 import { shopPages } from '#contract/shop-path.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import { renderMail } from '#server/platform/mail/mail-template.ts'
-import type { EmailSender } from './customer-emails.repo.ts'
+import type { EmailSender, EstimatedArrival } from './customer-emails.repo.ts'
 import { emailLabels, emailTexts, noSubject } from './email-texts.rules.ts'
 import { type EmailOrder, toImageUrl, toOrderBlocks } from './order-blocks.rules.ts'
 
@@ -85,10 +85,12 @@ export interface OrderEmailInput extends EmailInput {
   newSlots?: readonly NonNullable<EmailOrder['slot']>[] | undefined
   /** Set for `delivery_failed`, if it is one that customers see. */
   failure?: CustomerFailureReason | undefined
+  /** Set for `out_for_delivery`, if the route has a time. */
+  arrival?: EstimatedArrival | undefined
 }
 
 export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
-  const { kind, sender, language, order, orderUrl, payUrl, refund, newSlots, failure, publicUrl } = input
+  const { kind, sender, language, order, orderUrl, payUrl, refund, newSlots, failure, arrival, publicUrl } = input
   const labels = emailLabels[language]
   const text = emailTexts[language][kind]
   const amount = formatMoney(refund?.amount ?? order.balance, order.currency, language)
@@ -113,7 +115,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
       blocks: toOrderBlocks(
         order,
         { sender, language, publicUrl },
-        { isClosed, isPaidOnline: payUrl !== undefined, newSlots },
+        { isClosed, isPaidOnline: payUrl !== undefined, newSlots, arrival },
       ),
     }),
   }

@@ -103,6 +103,29 @@ export const readSender = async (
   return rows[0]
 }
 
+/** When a driver is expected at a customer. */
+export interface EstimatedArrival {
+  at: string
+  /** Of the store. */
+  timezone: string
+}
+
+/** Undefined without a route under way, and for a time that has passed. */
+export const readEstimatedArrival = async (
+  db: Db,
+  store: StoreId,
+  orderId: string,
+): Promise<EstimatedArrival | undefined> => {
+  const { rows } = await sql<EstimatedArrival>`
+    select utc(p.eta) as at, s.timezone
+    from route_stops p
+    join routes r on r.store_id = p.store_id and r.id = p.route_id and r.status in ('dispatched', 'in_progress')
+    join stores s on s.id = p.store_id
+    where p.store_id = ${store} and p.order_id = ${orderId} and p.status in ('pending', 'arrived')
+      and p.eta > now()`.execute(db)
+  return rows[0]
+}
+
 /** Records that an email is sent; false if it was before. Waits for a concurrent transaction that records the same. */
 export const insertSend = async (
   tx: Tx,

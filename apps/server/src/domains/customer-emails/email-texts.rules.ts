@@ -228,6 +228,7 @@ interface EmailLabels {
   deliverTo: string
   pickupAt: string
   deliveryTime: string
+  estimatedArrival: string
   /** After a failed delivery. */
   newTimes: string
   chooseTime: string
@@ -281,6 +282,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     deliverTo: 'Delivery address',
     pickupAt: 'Pickup location',
     deliveryTime: 'Delivery time',
+    estimatedArrival: 'Estimated arrival',
     newTimes: 'Next available times',
     chooseTime: 'Choose a new time',
     pickupTime: 'Pickup time',
@@ -331,6 +333,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     deliverTo: 'Dirección de entrega',
     pickupAt: 'Lugar de recogida',
     deliveryTime: 'Horario de entrega',
+    estimatedArrival: 'Llegada estimada',
     newTimes: 'Próximos horarios disponibles',
     chooseTime: 'Elegir un nuevo horario',
     pickupTime: 'Horario de recogida',

@@ -4,7 +4,7 @@ import type { Order } from '#contract/domains/order.ts'
 import { trackingUrl } from '#contract/domains/tracking-url.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { MailBlock } from '#server/platform/mail/mail-blocks.ts'
-import type { EmailSender } from './customer-emails.repo.ts'
+import type { EmailSender, EstimatedArrival } from './customer-emails.repo.ts'
 import { emailLabels } from './email-texts.rules.ts'
 
 /** What emails show of an order. */
@@ -60,6 +60,12 @@ const formatSlot = ({ date, start, end }: NonNullable<EmailOrder['slot']>, langu
   return [day.format(toTime('00:00')), time.formatRange(toTime(start), toTime(end))]
 }
 
+const formatArrival = ({ at, timezone: timeZone }: EstimatedArrival, language: Language): string[] => {
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+  return [day, time].map((format) => format.format(new Date(at)))
+}
+
 const toItems = (order: EmailOrder, { language, publicUrl }: BlockContext): MailBlock => {
   const labels = emailLabels[language]
   return {
@@ -101,6 +107,14 @@ const toTotals = (order: EmailOrder, { language }: BlockContext): MailBlock => {
   }
 }
 
+/** What emails show instead of the slot. */
+interface OrderTimes {
+  /** After a failed delivery. */
+  newSlots?: readonly NonNullable<EmailOrder['slot']>[] | undefined
+  /** While the order is on its way. */
+  arrival?: EstimatedArrival | undefined
+}
+
 type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
 
 const toPlace = (order: EmailOrder, { sender, language }: BlockContext): Facts => {
@@ -114,6 +128,17 @@ const toPlace = (order: EmailOrder, { sender, language }: BlockContext): Facts =
   if (order.address === null) return []
   const label = order.method === 'shipping' ? labels.shipTo : labels.deliverTo
   return [{ label, lines: formatAddressIn(order.address, language) }]
+}
+
+const toTimeFacts = (order: EmailOrder, { language }: BlockContext, { newSlots, arrival }: OrderTimes): Facts => {
+  const labels = emailLabels[language]
+  if (newSlots) {
+    const lines = newSlots.map((slot) => formatSlot(slot, language).join(', '))
+    return lines.length > 0 ? [{ label: labels.newTimes, lines }] : []
+  }
+  if (arrival) return [{ label: labels.estimatedArrival, lines: formatArrival(arrival, language) }]
+  const label = order.method === 'pickup' ? labels.pickupTime : labels.deliveryTime
+  return order.slot ? [{ label, lines: formatSlot(order.slot, language) }] : []
 }
 
 const toTracking = ({ carrier, trackingNumber }: EmailOrder, { language }: BlockContext): Facts => {
@@ -139,23 +164,17 @@ export const toOrderBlocks = (
   {
     isClosed,
     isPaidOnline,
-    newSlots,
-  }: {
+    ...times
+  }: OrderTimes & {
     isClosed: boolean
     /** The email has a payment link. */
     isPaidOnline: boolean
-    /** Instead of the slot, after a failed delivery. */
-    newSlots?: readonly NonNullable<EmailOrder['slot']>[] | undefined
   },
 ): MailBlock[] => {
-  const labels = emailLabels[context.language]
-  const timeLabel = order.method === 'pickup' ? labels.pickupTime : labels.deliveryTime
-  const times = newSlots?.map((newSlot) => formatSlot(newSlot, context.language).join(', '))
-  const currentSlot = order.slot ? [{ label: timeLabel, lines: formatSlot(order.slot, context.language) }] : []
-  const offered = times && times.length > 0 ? [{ label: labels.newTimes, lines: times }] : []
-  const slot = times ? offered : currentSlot
   const payment = isPaidOnline ? [] : toPayment(order, context)
-  const facts = isClosed ? [] : [...slot, ...toTracking(order, context), ...toPlace(order, context), ...payment]
+  const facts = isClosed
+    ? []
+    : [...toTimeFacts(order, context, times), ...toTracking(order, context), ...toPlace(order, context), ...payment]
   return [
     toItems(order, context),
     toTotals(order, context),

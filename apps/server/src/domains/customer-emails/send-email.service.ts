@@ -24,7 +24,7 @@ import {
   toRewardsUrl,
   toShopUrl,
 } from './customer-emails.mail.ts'
-import { type EmailSender, insertSend, readSender } from './customer-emails.repo.ts'
+import { type EmailSender, insertSend, readEstimatedArrival, readSender } from './customer-emails.repo.ts'
 import { type CustomerEmail, customerEmailTask } from './customer-emails.service.ts'
 import { readNewSlots } from './new-slots.service.ts'
 
@@ -73,11 +73,26 @@ const prepareOrderEmail = async (
   const isFailed = kind === 'delivery_failed'
   const newSlots = isFailed ? await readNewSlots(db, store, order) : undefined
   const failure = isFailed ? findFailure(order) : undefined
+  const isOut = kind === 'out_for_delivery'
+  const arrival = isOut ? await readEstimatedArrival(db, store, order._id) : undefined
+  // The route of another day took the order after its slot.
+  const slot = isOut && order.slot && Date.parse(order.slot.endsAt) < Date.now() ? null : order.slot
   return {
     sender,
     to,
     customerId,
-    ...renderOrderEmail({ kind, sender, language, name, order, refund, newSlots, failure, ...links }),
+    ...renderOrderEmail({
+      kind,
+      sender,
+      language,
+      name,
+      order: { ...order, slot },
+      refund,
+      newSlots,
+      failure,
+      arrival,
+      ...links,
+    }),
   }
 }
 
