@@ -19,6 +19,7 @@ it('asks whether the amount that is due was collected, and delivers without it, 
   await confirm()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose whether the customer paid.')
   await page.getByRole('radio', { name: 'Collected $42.21' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('')
   await confirm()
   expect(await collected).toEqual({ proof: { collected: 4221 }, photo: null })
 

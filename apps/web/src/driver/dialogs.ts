@@ -86,14 +86,18 @@ const makeChoices = <Value>(legend: string, name: string, options: readonly { va
     el('div', { class: 'choices' }, ...choices.map((choice) => choice.element)),
     problem,
   )
+  element.addEventListener('change', () => {
+    problem.textContent = ''
+  })
   return {
     element,
     /** Undefined after showing the message. */
     getValue: (message: string): Value | undefined => {
       const chosen = choices.find(({ radio }) => radio.checked)
-      problem.textContent = chosen ? '' : message
-      if (!chosen) choices[0]?.radio.focus()
-      return chosen?.value
+      if (chosen) return chosen.value
+      problem.textContent = message
+      choices[0]?.radio.focus()
+      return undefined
     },
   }
 }
