@@ -71,6 +71,10 @@ journey('a driver delivers with proof while offline', async ({ visit }) => {
   await page.getByRole('button', { name: 'Open stop' }).click()
   await page.getByRole('button', { name: 'Delivered', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm delivery' }).waitFor()
+  const payment = dialog.getByRole('radio', { name: /^Collected/ })
+  // The dialog has it from the start, if the next order is paid at the door.
+  if ((await payment.count()) > 0) await payment.check()
   await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await dialog.getByRole('img', { name: 'Photo of the delivery' }).waitFor()
   await dialog.getByLabel('Received by').fill('Robin at the desk')
