@@ -132,15 +132,16 @@ const locateAddresses = async (tx: Tx, storeId: string): Promise<void> => {
       and l.store_id = o.store_id and l.is_main and l.deleted_at is null and l.latitude is not null`.execute(tx)
 }
 
-const maxUnderWay = 5
+const maxUnderWay = 6
 
-/** Open deliveries of the store, those that are ready first. */
+/** Open deliveries of the store: those on their way, those to pay at the door, and those that are ready first. */
 const readOpen = async (tx: Tx, storeId: string): Promise<{ id: string; status: string; delivery: string }[]> => {
   const { rows } = await sql<{ id: string; status: string; delivery: string }>`
     select id, status, delivery_status as delivery from orders
     where store_id = ${storeId} and method = 'delivery' and status not in ('completed', 'cancelled')
       and delivery_status in ('pending', 'in_transit')
-    order by delivery_status = 'in_transit' desc, array_position(array['ready', 'processing', 'confirmed', 'pending'], status),
+    order by delivery_status = 'in_transit' desc, (payment_kind = 'cash' and status <> 'pending') desc nulls last,
+      array_position(array['ready', 'processing', 'confirmed', 'pending'], status),
       number`.execute(tx)
   return rows
 }

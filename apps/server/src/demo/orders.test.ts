@@ -183,6 +183,7 @@ it('has drivers, finished routes with proof, a route under way and orders to pla
       (select count(*) from routes where status = 'completed')::int as finished,
       (select count(*) from routes r where status = 'in_progress' and exists (select from route_stops s
         where s.route_id = r.id and s.status = 'pending'))::int as "underWay",
+      (select count(*) from route_stops where collected > 0)::int as collected,
       (select count(*) from route_stops where status = 'delivered' and proof_signature is not null)::int as proofs,
       (select count(*) from orders o join stores st on st.id = o.store_id
         where st.slug = 'marsh' and o.method = 'delivery' and o.delivery_status = 'pending'
@@ -198,6 +199,7 @@ it('has drivers, finished routes with proof, a route under way and orders to pla
   expect(counts?.['proofs']).toBeGreaterThan(8)
   expect(counts?.['coming']).toBeGreaterThan(0)
   expect(counts?.['underWay']).toBe(1)
+  expect(counts?.['collected']).toBeGreaterThan(0)
 })
 
 it('has thirty conversations in two languages, as the services would have left them', async () => {
