@@ -104,10 +104,12 @@ it('sends a driver the documented fields only, and those of a stop that has ende
   const ofDay = ['endsAt', 'distance', 'proof', 'stops', 'version', 'name', 'phone', 'label', 'latitude', 'longitude']
   const ofStop = ['position', 'number', 'reason', 'eta', 'window', 'recipient', 'address', 'items', 'note', 'endedAt']
   const ofAddress = ['line1', 'line2', 'city', 'region', 'postcode', 'country', 'coordinates']
+  const ofOrder = ['orderNotes', 'paymentDue', 'amount', 'currency', 'option']
   const others = ['undoUntil', 'codeTriesLeft', 'title', 'values', 'quantity', 'photo', 'signature', 'code']
-  const allowed = new Set([...ofRoute, ...ofDay, ...ofStop, ...ofAddress, ...others])
+  const allowed = new Set([...ofRoute, ...ofDay, ...ofStop, ...ofAddress, ...ofOrder, ...others])
   expect(listKeys(view).filter((key) => !allowed.has(key))).toEqual([])
   expect(view.stops[0]).toMatchObject({ recipient: '', address: null, phone: null, items: [], window: null, eta: null })
+  expect(view.stops[0]).toMatchObject({ paymentDue: null, orderNotes: [] })
   // The response to events has the same route.
   const { route } = await fixture.test.data(driverApp.events, {
     params: { token: trip.token },
@@ -123,7 +125,7 @@ it('shows the driver which order was cancelled, and nothing else about it', asyn
   const view = await fixture.test.data(driverApp.get, { params: { token: trip.token } })
   expect(view.version).toBeGreaterThan(trip.route.version)
   expect(view.stops[0]).toMatchObject({ status: 'cancelled', reason: 'order_cancelled', recipient: '', address: null })
-  expect(view.stops[0]).toMatchObject({ phone: null, items: [], window: null })
+  expect(view.stops[0]).toMatchObject({ phone: null, items: [], window: null, paymentDue: null, orderNotes: [] })
   expect(view.stops[1]?.address).not.toBeNull()
 })
 
