@@ -2,9 +2,8 @@ import type { DriverRoute, DriverStop } from '#contract/domains/driver-app.ts'
 import { isEnded } from './local-route.ts'
 
 /**
- * What the store changed: a stop was `removed`, `closed` by staff, `added`, or has another address, time, items, payment or
- * notes
- * (`details`); `order` is about all stops.
+ * What the store changed: a stop was `removed`, `closed` by staff, `added`, or has another address, time, payment, or other
+ * items or notes (`details`); `order` is about all stops.
  */
 export interface RouteChange {
   kind: 'removed' | 'closed' | 'added' | 'details' | 'order'
