@@ -60,7 +60,7 @@ const drivers: readonly DemoDriver[] = [
     email: 'amina@demo.storeward.example',
     vehicle: 'Cargo bike',
     plate: '',
-    maxUnits: 15,
+    maxUnits: 40,
     maxWeight: 79_379,
     weekdays: [2, 3, 4, 5, 6],
     start: '09:00',

@@ -1,5 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { SellableVariant } from '#contract/domains/checkout.ts'
 import { useText } from '#web/client/text.ts'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -21,6 +22,9 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
   const t = useText(variantSearchText)
   const tKit = useText(kitText)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  // Its functions only know whether the dropdown was open when they were created.
+  const latestCombobox = useRef(combobox)
+  latestCombobox.current = combobox
   const search = useVariantSearch(add, combobox.dropdownOpened)
   const { typed, results, isLoading, note } = search
   const pick = (id: string) => {
@@ -62,7 +66,7 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
               const lookedUp = typed
               void search.lookUp().then((isFound) => {
                 if (isFound) return
-                combobox.openDropdown()
+                latestCombobox.current.openDropdown()
                 // The next scan replaces the text.
                 if (box.value === lookedUp.trim()) box.select()
               })

@@ -8,8 +8,10 @@ const isOver = (load: number, max: number | null): boolean => max !== null && lo
 /** What a route carries, in red if the vehicle can't. */
 export const RouteLoad = ({ units, weight, maxUnits, maxWeight }: Load & Capacity) => {
   const t = useText(routeText)
-  const load = useRouteFormat().loadOf({ units, weight, maxUnits, maxWeight })
-  if (!isOver(units, maxUnits) && !isOver(weight, maxWeight)) return load
+  const { loadOf } = useRouteFormat()
+  const isTooHeavy = isOver(weight, maxWeight)
+  if (!isTooHeavy && !isOver(units, maxUnits)) return loadOf({ units, weight, maxUnits, maxWeight })
+  const load = loadOf({ units, maxUnits, ...(isTooHeavy ? { weight, maxWeight } : { weight: 0, maxWeight: null }) })
   return (
     <Text span inherit c="var(--danger-ink)">
       {t('overCapacity', { load })}

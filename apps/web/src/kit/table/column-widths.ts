@@ -5,7 +5,7 @@ import type { Column, PrimaryColumn } from './columns.ts'
 const minPrimaryWidth = 192
 const minTextWidth = 104
 const minFixedWidth = 124
-/** Preferred width of a column without a width. */
+/** Preferred width of a column without a width, and what stretched columns leave to a text. */
 const comfortableTextWidth = 160
 const checkWidth = 44
 /** Widths in pixels are for English. In Spanish, dates, amounts, and statuses are longer. */
@@ -78,8 +78,8 @@ export const columnWidths = ({
       tight: false,
     }
   }
-  const minTextTotal = textWidths.filter((width) => width > 0).length * minTextWidth
-  const room = (availableWidth - edges - minNameWidth - minTextTotal) / fixedTotal
+  const comfortableTotal = textWidths.filter((width) => width > 0).length * comfortableTextWidth
+  const room = (availableWidth - edges - minNameWidth - comfortableTotal) / fixedTotal
   const isTight = !fits(1)
   const shownWidths = isTight
     ? fixedWidths.map((fixed, index) => fixed && minWidths[index])
