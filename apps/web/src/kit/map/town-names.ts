@@ -51,5 +51,7 @@ export const addTownNames = async (map: LeafletMap): Promise<void> => {
     })
   }
   map.on('moveend', draw)
+  // A map that was resized shortly before it was removed still fires the event 200 ms later.
+  map.once('unload', () => map.off('moveend', draw))
   draw()
 }
