@@ -26,7 +26,7 @@ it('lists the products again if Enter finds several, and adds the one that is ch
     if (query.has('code')) await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
     return { data: { data: query.has('code') ? [] : variants } } as never
   })
-  const add = vi.fn()
+  const add = vi.fn<(variant: SellableVariant) => void>()
   await renderPage(<VariantSearch add={add} />)
   const field = page.getByRole('textbox', { name: 'Add product' })
   await field.fill('linen')
