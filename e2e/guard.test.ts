@@ -9,7 +9,7 @@ journey('staff are redirected from screens without permission, and see others re
     await page.waitForURL('**/unauthorized')
   }
   await page.getByRole('heading', { name: 'No access' }).waitFor()
-  await page.getByText('“Create brands” (create_product_brand)').waitFor()
+  await page.getByText('“Create brands”').waitFor()
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()

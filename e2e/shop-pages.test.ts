@@ -72,7 +72,7 @@ const checkOrder = async (page: Page, base: string, check: (name: string) => Pro
   await page.locator('.add-to-cart button').click()
   await page.locator('#code').fill('nope')
   await page.locator('.code-form button').click()
-  await page.locator('.code-line').waitFor()
+  await page.locator('#code-problem').waitFor()
   await check('the cart')
   await page.goto(`${base}/checkout`)
   await check('the checkout')
@@ -130,7 +130,7 @@ for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
       const base = language === 'en' ? shop : `${shop}/es`
       const page = await visit({
         ...viewports[viewport],
-        expectedErrors: [/^404 GET .*\/nowhere$/, /^422 POST .*\/checkout$/],
+        expectedErrors: [/^404 GET .*\/nowhere$/, /^422 POST .*\/checkout$/, /^422 POST .*\/cart\/codes$/],
       })
       const problems: string[] = []
       const check = async (name: string) => {

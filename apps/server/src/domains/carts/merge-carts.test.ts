@@ -17,6 +17,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))
 
+const newCodes = async (...codes: string[]) => {
+  for (const code of codes) await fixture.newDiscount({ name: code, application: 'manual', codes: [code] })
+}
+
 const line = (variant: string, quantity: number) => ({ body: { variant, quantity } })
 
 /** A guest with a cart who signs in. */
@@ -32,6 +36,7 @@ it('adds the quantities of the guest’s cart to the customer’s, once', async 
   const { guest, customer, moveCookie } = await signInWith(2)
   await customer.data(carts.addLine, line(wax, 1))
   await customer.data(carts.addLine, line(honey, 3))
+  await newCodes('GUEST')
   await guest.data(carts.addCode, { body: { code: 'GUEST' } })
   expect(customer.cookies.size).toBe(0)
   moveCookie()
@@ -71,6 +76,7 @@ it('bounds quantities, lines and codes', async () => {
     )
   }
   const codes = (prefix: string) => Array.from({ length: maxCartCodes - 2 }, (_, index) => `${prefix}${index}`)
+  await newCodes(...codes('MINE'), ...codes('THEIRS'))
   for (const code of codes('MINE')) await customer.data(carts.addCode, { body: { code } })
   for (const code of codes('THEIRS')) await guest.data(carts.addCode, { body: { code } })
   await guest.data(carts.addLine, line(wax, 1))
