@@ -120,6 +120,8 @@ export const island: Island = (form) => {
       return
     }
     clearTimeout(timer)
+    // Its response would show the choices as they were before this one.
+    request?.abort()
     timer = setTimeout(() => void update(), type === 'radio' || type === 'checkbox' ? 0 : waitMs)
   })
 
