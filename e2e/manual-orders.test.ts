@@ -13,6 +13,8 @@ journey('a manual order has a discount, a custom item and another price, and is 
   await page.getByRole('textbox', { name: 'Name' }).fill(`Mara ${newStamp()}`)
   await page.getByRole('radio', { name: 'Delivery', exact: true }).check()
   await page.getByText('No delivery time').waitFor()
+  // That of the store's main location.
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
   const summary = page.getByRole('region', { name: 'Summary' })
   await summary.getByText('Fulfillment fee').waitFor()
   await page.getByRole('radio', { name: 'Pickup', exact: true }).check()

@@ -55,6 +55,8 @@ journey(
     const [first = ''] = recoveryCodes
     await withRecoveryCode(first)
     await phone.waitForURL('**/dashboard')
+    // A request that is still open could fail once the session has ended.
+    await phone.getByText('No pickups or deliveries today.').waitFor()
     await phone.getByRole('button', { name: /Your account/ }).click()
     await phone.getByRole('menuitem', { name: 'Sign out' }).click()
     await phone.waitForURL('**/login')

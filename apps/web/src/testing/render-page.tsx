@@ -30,6 +30,7 @@ const store: Store = {
   currency: 'USD',
   language: 'en',
   timezone: 'UTC',
+  country: null,
   status: 'active',
   statusReason: '',
   version: 1,

@@ -92,8 +92,6 @@ export const maps = domain('maps', {
       'create_driver',
       'edit_driver',
       'edit_customer_sensitive_info',
-      'create_driver',
-      'edit_driver',
     ],
     query: z.strictObject({
       q: requiredText(120),

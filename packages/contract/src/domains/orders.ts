@@ -38,6 +38,7 @@ export const orderFilterShape = {
   payment: z.enum(paymentStatuses).optional(),
   delivery: z.enum(deliveryStatuses).optional(),
   method: z.enum(fulfillmentMethods).optional(),
+  window: id.optional(),
   windowFrom: day.optional(),
   windowTo: day.optional(),
   source: z.enum(orderSources).optional(),

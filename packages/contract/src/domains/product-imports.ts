@@ -30,6 +30,7 @@ export type ImportOptions = z.infer<typeof importOptions>
 
 export const importProblems = [
   'no_title',
+  'untitled_row',
   'bad_handle',
   'bad_number',
   'bad_money',

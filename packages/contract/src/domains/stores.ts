@@ -32,6 +32,8 @@ export const store = z.object({
   currency,
   language: z.enum(languages),
   timezone: z.string(),
+  /** Of its main location, or of the oldest that has one. */
+  country: z.string().nullable(),
   status: z.enum(storeStatuses),
   /** Why the platform suspended the store or lifted the suspension; empty without `view_store_info`. */
   statusReason: z.string(),

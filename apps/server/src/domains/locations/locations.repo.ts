@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Location, locations } from '#contract/domains/locations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -30,6 +30,11 @@ export const locationTable = storeTable<Location, z.output<typeof locations.list
       term,
     ),
 })
+
+/** The country of a store's main location, or of the oldest one that has a country. */
+export const storeCountry = (storeId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select l.country from locations l where l.store_id = ${storeId} and l.deleted_at is null and l.country is not null
+  order by l.is_main desc, l.created_at, l.id limit 1)`
 
 export const locationColumns = ({ coordinates, ...fields }: Fields, isMain?: boolean): Columns => ({
   ...fields,

@@ -14,15 +14,22 @@ export const windowDay = sql`coalesce(o.window_date, '1970-01-01'::date)`
 
 interface ColumnExpressions {
   total: Condition
+  windowId: Condition
   windowDay: Condition
   endsAt: Condition
 }
 
-const indexedColumns: ColumnExpressions = { total: sql`o.total`, windowDay, endsAt: sql`o.window_ends_at` }
+const indexedColumns: ColumnExpressions = {
+  total: sql`o.total`,
+  windowId: sql`o.window_id`,
+  windowDay,
+  endsAt: sql`o.window_ends_at`,
+}
 
 /** The same columns in a form that no index matches, for scans by newest first. */
 const unindexedColumns: ColumnExpressions = {
   total: sql`(o.total + 0)`,
+  windowId: sql`greatest(o.window_id, null)`,
   windowDay: sql`greatest(o.window_date, '1970-01-01'::date)`,
   endsAt: sql`greatest(o.window_ends_at, '-infinity'::timestamptz)`,
 }
@@ -79,6 +86,7 @@ const orderConditions = (
   }
   addIf(filter.totalMin, () => sql`${columns.total} >= ${boundParam(filter.totalMin)}`)
   addIf(filter.totalMax, () => sql`${columns.total} <= ${boundParam(filter.totalMax)}`)
+  addIf(filter.window, () => sql`${columns.windowId} = ${filter.window}`)
   // Orders without a window match no date range.
   if (filter.windowFrom ?? filter.windowTo) where.push(sql`${columns.windowDay} > '1970-01-01'::date`)
   addIf(filter.windowFrom, () => sql`${columns.windowDay} >= ${dayParam(filter.windowFrom)}`)
@@ -105,7 +113,7 @@ const complement: FilteredTable<OrderFilter>['complement'] = (store, filter) => 
   }
 }
 
-const rangeFilters = ['totalMin', 'totalMax', 'windowFrom', 'windowTo', 'late'] as const
+const rangeFilters = ['totalMin', 'totalMax', 'window', 'windowFrom', 'windowTo', 'late'] as const
 
 const conditionsFor = (store: StoreId, filter: OrderFilter, use: ConditionUse): Condition[] => {
   if (use === 'index') return orderConditions(store, filter)

@@ -65,7 +65,7 @@ const seedEach = async () => {
     tags: ['gift'],
     window: { id: window, date: '2025-06-10', endsAt: ago },
   })
-  return { bread, wine, buyer: buyer._id }
+  return { bread, wine, buyer: buyer._id, window }
 }
 
 it('answers compact rows that agree with the full ones', async () => {
@@ -93,7 +93,7 @@ it('answers compact rows that agree with the full ones', async () => {
 })
 
 it('filters by each filter, alone and combined', async () => {
-  const { bread, wine, buyer } = await seedEach()
+  const { bread, wine, buyer, window } = await seedEach()
   const expected: [Query, string[]][] = [
     [{}, ['Early', 'Done', 'Gone', 'Late', 'Later', 'Sent']],
     [{ status: 'pending' }, ['Early', 'Late']],
@@ -121,6 +121,11 @@ it('filters by each filter, alone and combined', async () => {
     [{ totalMin: 1001 }, ['Done']],
     [{ placedTo: '2025-06-01' }, ['Early']],
     [{ placedFrom: '2025-06-02', placedTo: '2025-06-02' }, ['Done']],
+    [{ window }, ['Late', 'Later', 'Sent']],
+    [{ window, windowFrom: '2025-06-10', windowTo: '2025-06-10' }, ['Late', 'Sent']],
+    [{ window, method: 'delivery', open: 'true' }, ['Sent']],
+    [{ window, search: 'sent' }, ['Sent']],
+    [{ window: bread, windowFrom: '2025-06-10' }, []],
     [{ windowTo: '2025-06-11' }, ['Late', 'Sent']],
     [{ windowFrom: '2025-06-11' }, ['Later']],
     [{ windowFrom: '2025-06-10', windowTo: '2025-06-10', late: 'true' }, ['Late']],

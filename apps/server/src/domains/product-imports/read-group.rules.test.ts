@@ -81,6 +81,13 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
     ])
   })
 
+  it('skips a row with neither a title nor options', () => {
+    const columns = ['Title', 'Variant SKU', 'Variant Price']
+    const { draft, problems } = read('Mug,M-1,12\n,M-2,14', [], columns)
+    expect(draft.variants).toHaveLength(1)
+    expect(problems).toMatchObject([{ row: 2, level: 'warning', code: 'untitled_row', column: 'Title' }])
+  })
+
   it('reports unreadable values per line', () => {
     const { problems } = read(`
 lamp,Lamp,,,,,,MAYBE,Size,S,,,,x,1,deny,free,,TRUE,,,,,,,,active

@@ -249,7 +249,10 @@ export const readVariants = (
       return [first]
     })
     const key = JSON.stringify(values)
-    if (seen.has(key)) cells.problem('twice_the_same_variant', 'option1Value')
+    // A row without a title belongs to the product before it; without options it can't be one of its variants.
+    const isUntitled = values.length === 0 && cells.raw('title') === '' && cells.raw('handle') === ''
+    if (seen.has(key) && isUntitled) cells.problem('untitled_row', 'title')
+    else if (seen.has(key)) cells.problem('twice_the_same_variant', 'option1Value')
     else if (lead) variants.push(readVariant(cells, values, lead, layout))
     seen.add(key)
   }

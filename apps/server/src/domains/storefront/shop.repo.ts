@@ -3,6 +3,7 @@ import type { OrderAddress } from '#contract/domains/order.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { countListedPages, pageLinksJson, type ShopPageLinks } from '#server/domains/cms-pages/cms-pages.service.ts'
+import { storeCountry } from '#server/domains/locations/locations.repo.ts'
 import { shopThemeJson, type StoredShopTheme } from '#server/domains/customization/customization.service.ts'
 import { isShopProduct, menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -48,9 +49,7 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
       'description', st.description,
       'logo', '/files/' || st.logo_key, 'logoSize', (select json_build_object('width', f.width, 'height', f.height)
         from files f where f.key = st.logo_key and f.width is not null), 'email', st.email, 'phone', st.phone, 'currency', st.currency,
-      'language', st.language, 'timezone', st.timezone, 'country', (
-        select l.country from locations l where l.store_id = st.id and l.deleted_at is null and l.country is not null
-        order by l.is_main desc, l.created_at, l.id limit 1), 'pickup', (
+      'language', st.language, 'timezone', st.timezone, 'country', ${storeCountry(sql`st.id`)}, 'pickup', (
         select json_build_object('name', l.name, 'address', json_build_object('recipient', '', 'line1', l.line1,
           'line2', l.line2, 'city', l.city, 'region', l.region, 'postcode', l.postcode, 'country', l.country,
           'phone', null, 'coordinates', null))

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
 import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { storeCountry } from '#server/domains/locations/locations.repo.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 import { reserveReleased } from './store-slugs.repo.ts'
 
@@ -22,7 +23,8 @@ const toStoreJson = (canSeeReason: boolean) => sql`json_build_object(
   'logo', case when s.logo_key is not null
     then json_build_object('key', s.logo_key, 'url', '/files/' || s.logo_key) end,
   'description', s.description, 'email', s.email, 'phone', s.phone,
-  'currency', s.currency, 'language', s.language, 'timezone', s.timezone, 'status', s.status,
+  'currency', s.currency, 'language', s.language, 'timezone', s.timezone, 'country', ${storeCountry(sql`s.id`)},
+  'status', s.status,
   'statusReason', ${canSeeReason ? sql`s.status_reason` : sql`''`},
   'version', s.version, 'createdAt', utc(s.created_at), 'updatedAt', utc(s.updated_at), 'updatedBy', p.name)`
 

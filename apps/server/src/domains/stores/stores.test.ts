@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locations } from '#contract/domains/locations.ts'
 import { products } from '#contract/domains/products.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -48,6 +49,19 @@ it('opens a store with a unique handle and logs it in that store', async () => {
   expect((await open('Admin')).slug).toMatch(/^admin-[0-9a-f]{6}$/)
   expect((await open('日本')).slug).toMatch(/^store(-[0-9a-f]{6})?$/)
   expect(await readLog(first._id)).toMatchObject([{ action: 'create', store_id: first._id }])
+})
+
+it('has the country of its main location, or of the oldest that has one', async () => {
+  const { _id, country } = await open('Two countries')
+  expect(country).toBeNull()
+  const readCountry = async () => (await test.data(stores.list, { as: owner })).data.find((s) => s._id === _id)?.country
+  const { data } = await test.data(locations.list, { as: owner, store: _id, query: {} })
+  const [main] = data
+  await test.data(locations.create, { as: owner, store: _id, body: { name: 'Puerto', country: 'ES' } })
+  expect(await readCountry()).toBe('ES')
+  const params = { id: main?._id ?? '' }
+  await test.data(locations.update, { as: owner, store: _id, params, body: { country: 'MX', version: main?.version } })
+  expect(await readCountry()).toBe('MX')
 })
 
 it('gives staff access to the store they open and to no other', async () => {

@@ -17,5 +17,5 @@ export const countToday = ({ windows }: Pick<TodaySchedule, 'windows'>): { left:
 }
 
 /** The list of orders of a day. */
-export const getOrdersPath = (day: string, filters: { method?: string; open?: 'true' } = {}): string =>
+export const getOrdersPath = (day: string, filters: { window?: string; method?: string; open?: 'true' } = {}): string =>
   `/dashboard/orders?${new URLSearchParams({ windowFrom: day, windowTo: day, ...filters })}`

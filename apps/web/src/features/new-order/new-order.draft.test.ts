@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DiscountDecision } from '#contract/pricing/cart.ts'
+import { emptyAddress } from '#web/entities/addresses/address-values.ts'
 import {
   toCart,
   type OrderDraft,
@@ -17,7 +18,7 @@ const bowl = '0199b6e8-0000-7000-8000-000000000002'
 const ana = '0199b6e8-0000-7000-8000-000000000003'
 
 const draft = (kind: OrderDraft['kind'], method: string, changes: Partial<OrderDraft['values']> = {}): OrderDraft => {
-  const empty = emptyDraft(kind, method)
+  const empty = emptyDraft(kind, method, emptyAddress)
   return { ...empty, values: { ...empty.values, lines: [{ variant: soap, quantity: 2 }], ...changes } }
 }
 
@@ -78,10 +79,10 @@ it('requires an address only for deliveries', () => {
 
 it('is for the requested customer and keeps the lines', () => {
   const scanned = draft('guest', 'pickup', { buyer: { name: 'Ana' }, codes: ['SUMMER10'] })
-  const forAna = withCustomer(scanned, ana)
+  const forAna = withCustomer(scanned, ana, emptyAddress)
   expect(forAna).toMatchObject({ kind: 'customer', values: { buyer: { customer: ana }, codes: [] } })
   expect(forAna.values.lines).toEqual(scanned.values.lines)
-  expect(withCustomer(forAna, ana)).toBe(forAna)
+  expect(withCustomer(forAna, ana, emptyAddress)).toBe(forAna)
 })
 
 it('lists the entered codes that take nothing off, and no other discounts', () => {

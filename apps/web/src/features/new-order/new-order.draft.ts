@@ -6,13 +6,13 @@ import {
   manualCartInput,
   manualDiscountInput,
   manualLineInput,
+  type OrderAddress,
   type OrderInput,
   orderInput,
 } from '#contract/domains/order.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
 import type { SellableVariant } from '#contract/domains/checkout.ts'
 import type { DiscountDecision } from '#contract/pricing/cart.ts'
-import { emptyAddress } from '#web/entities/addresses/address-values.ts'
 
 export type BuyerKind = 'customer' | 'guest'
 
@@ -68,7 +68,7 @@ export interface OrderDraft {
 export const emptyBuyer = (kind: BuyerKind): OrderFormValues['buyer'] =>
   kind === 'customer' ? { customer: null } : { name: '', email: null, phone: null }
 
-export const emptyDraft = (kind: BuyerKind, method: string): OrderDraft => ({
+export const emptyDraft = (kind: BuyerKind, method: string, address: OrderAddress): OrderDraft => ({
   kind,
   goods: {},
   values: {
@@ -80,7 +80,7 @@ export const emptyDraft = (kind: BuyerKind, method: string): OrderDraft => ({
     codes: [],
     points: null,
     credit: null,
-    address: emptyAddress,
+    address: { ...address },
     manualDiscount: null,
     isPaid: false,
     tags: [],
@@ -89,9 +89,9 @@ export const emptyDraft = (kind: BuyerKind, method: string): OrderDraft => ({
 })
 
 /** For a customer whose page this was opened from: keeps the lines and resets everything entered for another buyer. */
-export const withCustomer = (draft: OrderDraft, customer: string): OrderDraft => {
+export const withCustomer = (draft: OrderDraft, customer: string, address: OrderAddress): OrderDraft => {
   if (draft.values.buyer.customer === customer) return draft
-  const { values } = emptyDraft('customer', draft.values.method)
+  const { values } = emptyDraft('customer', draft.values.method, address)
   return { kind: 'customer', goods: draft.goods, values: { ...values, lines: draft.values.lines, buyer: { customer } } }
 }
 

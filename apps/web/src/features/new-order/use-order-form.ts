@@ -8,6 +8,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { readStoredDraft, useStoredDraft } from '#web/client/use-stored-draft.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useEmptyAddress } from '#web/entities/addresses/address-values.ts'
 import { makeFormMeta } from '#web/kit/fields/form-context.ts'
 import { useQueryFieldErrors } from '#web/kit/form/use-query-field-errors.ts'
 import { useSchemaForm } from '#web/kit/form/form.tsx'
@@ -32,14 +33,16 @@ export type Options = DataOf<typeof checkout.options>
 
 const useDraft = (options: Options) => {
   const { store, can } = useSession()
+  const emptyAddress = useEmptyAddress()
   const storeId = store?._id ?? ''
   const [storedDraft] = useState(() => readDraft(readStoredDraft('orderDrafts', storeId)))
   const defaultMethod = options.methods[0]?.method ?? 'pickup'
   const [search, setSearch] = useSearchParams()
   const requestedCustomer = search.get('customer')
   const [draft] = useState(() => {
-    const initialDraft = storedDraft ?? emptyDraft(can('view_customers') ? 'customer' : 'guest', defaultMethod)
-    return requestedCustomer && can('view_customers') ? withCustomer(initialDraft, requestedCustomer) : initialDraft
+    const canPick = can('view_customers')
+    const initialDraft = storedDraft ?? emptyDraft(canPick ? 'customer' : 'guest', defaultMethod, emptyAddress)
+    return requestedCustomer && canPick ? withCustomer(initialDraft, requestedCustomer, emptyAddress) : initialDraft
   })
   // Removes the customer from the URL, so that a reload doesn't reset the chosen buyer.
   const clearRequestedCustomer = () => (requestedCustomer ? setSearch({}, { replace: true }) : undefined)

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { customers } from '#contract/domains/customers.ts'
 import { deliveryStatuses } from '#contract/domains/order.ts'
+import { fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '#contract/enumerations.ts'
+import { useCalendar } from '#web/client/calendar.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { type Filter, entityFilter } from '#web/kit/list/filters/filters.ts'
@@ -18,6 +20,7 @@ export const useOrderFilters = (): Filter[] => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
   const { can } = useSession()
+  const { hours } = useCalendar()
   return useMemo(() => {
     const choice = (value: FilterState) => ({ value, label: state(value) })
     const filters: (Filter | false)[] = [
@@ -53,11 +56,21 @@ export const useOrderFilters = (): Filter[] => {
           query: { sortBy: 'title' },
           inMoreMenu: true,
         }),
+      can('view_store_info') &&
+        entityFilter({
+          name: 'window',
+          label: t('window'),
+          endpoint: fulfillmentWindows.list,
+          get: fulfillmentWindows.get,
+          toOption: ({ _id, name, start, end }) => ({ value: _id, label: `${name} · ${hours(start, end)}` }),
+          query: { sortBy: 'start' },
+          inMoreMenu: true,
+        }),
       tagFilter({ label: t('tag'), endpoint: orders.tags, inMoreMenu: true }),
       { kind: 'range', min: 'totalMin', max: 'totalMax', label: t('total'), money: true, inMoreMenu: true },
       { kind: 'choice', name: 'source', label: t('source'), options: orderSources.map(choice), inMoreMenu: true },
       { kind: 'flag', name: 'refundDue', label: t('refundDue'), inMoreMenu: true },
     ]
     return filters.filter((filter) => filter !== false)
-  }, [t, state, can])
+  }, [t, state, can, hours])
 }

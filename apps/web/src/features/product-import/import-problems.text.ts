@@ -4,6 +4,7 @@ import { defineText } from '#web/client/text.ts'
 export const importProblemsText = defineText('import-problems', {
   en: {
     no_title: 'New products need a title. Add one.',
+    untitled_row: 'This row has no title, so it’s skipped.',
     bad_handle: 'This URL handle isn’t valid. Use letters, numbers, and hyphens.',
     bad_number: '“{{value}}” in {{column}} isn’t a valid number and is skipped.',
     bad_money: '“{{value}}” in {{column}} isn’t a valid amount.',
@@ -49,6 +50,7 @@ export const importProblemsText = defineText('import-problems', {
   },
   es: {
     no_title: 'Los productos nuevos necesitan un título. Agrégalo.',
+    untitled_row: 'Esta fila no tiene título y se omite.',
     bad_handle: 'Este identificador de URL no es válido. Usa letras, números y guiones.',
     bad_number: '«{{value}}» en {{column}} no es un número válido y se omite.',
     bad_money: '«{{value}}» en {{column}} no es un monto válido.',

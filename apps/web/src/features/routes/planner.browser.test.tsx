@@ -94,9 +94,9 @@ const settings: DeliverySettings = {
   updatedBy: null,
 }
 
-const open = async () => {
+const open = async (opened = day) => {
   const api = makeFakeApi()
-  api.on(routes.day, () => ({ data: day }))
+  api.on(routes.day, () => ({ data: opened }))
   api.on(routes.lines, () => ({ data: { lines: [] } }))
   api.on(routes.settings, () => ({ data: settings }))
   api.on(routes.stops, () => ({ data: { routes: [] } }))
@@ -225,4 +225,19 @@ it('shows the price before a route is dispatched', async () => {
   await dialog.getByRole('button', { name: 'Dispatch route' }).click()
   const sent = () => api.callsTo(routes.update).map(({ body }) => body)
   await expect.poll(sent).toMatchObject([{ status: 'dispatched', version: 3, notify: false }])
+})
+
+it('names the orders that keep a route from being dispatched', async () => {
+  const ready = route(201, ana, [1, 2, 3])
+  const stops = ready.stops.map((stop) =>
+    stop.order.number === 2 ? { ...stop, order: { ...stop.order, status: 'processing' as const } } : stop,
+  )
+  const unready = { ...ready, stops, unready: 1 }
+  const { api } = await open({ ...day, routes: [unready] })
+  api.on(routes.get, () => ({ data: unready }))
+  await page.getByRole('article', { name: 'Ana' }).getByRole('button', { name: 'Dispatch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch Ana’s route?' })
+  await expect.element(dialog.getByRole('link')).toHaveTextContent('#2')
+  await expect.element(dialog.getByRole('link')).toHaveAttribute('href', `/dashboard/orders/${exampleId(2)}`)
+  await expect.element(dialog.getByRole('button', { name: 'Dispatch route' })).toBeDisabled()
 })

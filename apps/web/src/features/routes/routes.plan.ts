@@ -147,7 +147,7 @@ export interface OrderFilter {
   window: string | null
 }
 
-const isReady = ({ status }: DeliveryOrder): boolean => status === 'ready'
+export const isReady = ({ status }: DeliveryOrder): boolean => status === 'ready'
 
 /** '09:00 12:00', or '~' without a window, which sorts last. */
 export const toWindowKey = ({ slot }: Pick<DeliveryOrder, 'slot'>): string => (slot ? `${slot.start} ${slot.end}` : '~')

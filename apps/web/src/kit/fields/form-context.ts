@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use, useEffect } from 'react'
 import type * as z from 'zod'
+import { PendingUploads } from '#web/kit/media/pending-uploads.ts'
 
 export interface FieldMeta {
   label: string
@@ -11,7 +12,7 @@ export interface FormMeta {
   schema: z.core.$ZodType
   fields: Map<string, FieldMeta>
   /** Uploads in flight: the form is submitted when they are done. */
-  pendingUploads: Set<Promise<unknown>>
+  pendingUploads: PendingUploads
 }
 
 export const FormMetaContext = createContext<FormMeta | undefined>(undefined)
@@ -19,7 +20,7 @@ export const FormMetaContext = createContext<FormMeta | undefined>(undefined)
 export const makeFormMeta = (schema: z.core.$ZodType): FormMeta => ({
   schema,
   fields: new Map(),
-  pendingUploads: new Set(),
+  pendingUploads: new PendingUploads(),
 })
 
 export const useFormMeta = (): FormMeta => {

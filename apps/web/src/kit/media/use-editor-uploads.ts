@@ -1,23 +1,6 @@
 import { useEffect, useState } from 'react'
-import { signal, type Signal } from '#web/client/signal.ts'
+import { PendingUploads } from './pending-uploads.ts'
 import { makeUploadTask, type UploadTask } from './upload-task.ts'
-
-/** Promises of uploads in flight, with their number for the screen. */
-class PendingUploads extends Set<Promise<unknown>> {
-  readonly count: Signal<number> = signal(0)
-
-  override add(upload: Promise<unknown>): this {
-    super.add(upload)
-    this.count.set(this.size)
-    return this
-  }
-
-  override delete(upload: Promise<unknown>): boolean {
-    const isDeleted = super.delete(upload)
-    this.count.set(this.size)
-    return isDeleted
-  }
-}
 
 /** Uploads of an editor whose fields open and close: they continue until the editor is closed. */
 export interface EditorUploads {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { useSignal } from '#web/client/signal.ts'
 import { useText } from '#web/client/text.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
@@ -56,7 +57,8 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   const autosaves = !isNew && !conflict && !needsConfirmation
   const runAutosave = () => save(true)
   useAutosave(form, autosaves ? runAutosave : undefined, autosaveDelayMs)
-  const isUploading = () => meta.pendingUploads.size > 0
+  const isUploading = useSignal(meta.pendingUploads.count) > 0
+  const hasPendingUploads = () => meta.pendingUploads.size > 0
 
   const saveAndThen = async (then?: () => void) => {
     if (conflict) return panel.current?.focus()
@@ -73,7 +75,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   }
   const advance = () => {
     if (busy) return
-    if (!isDirty && !isNew && !isUploading()) next?.()
+    if (!isDirty && !isNew && !hasPendingUploads()) next?.()
     else void saveAndThen(isNew ? undefined : next)
   }
   useSaveKey(() => {
@@ -81,7 +83,9 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   })
 
   const errorCount = countErrors(errors)
-  const state = isDirty ? (autosaving ? tWizard('saving') : t('unsaved')) : isNew ? undefined : tWizard('saved')
+  const savedState = isNew ? undefined : tWizard('saved')
+  const changedState = autosaving ? tWizard('saving') : t('unsaved')
+  const state = isUploading ? tWizard('uploading') : isDirty ? changedState : savedState
   const note =
     remoteChangesText ?? (autosaveError && isDirty ? tWizard('notSaved', { why: autosaveError.message }) : state)
   // Drafts are autosaved, so Discard is offered only if that fails.
@@ -115,8 +119,8 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
         dirty={isDirty}
         leaving={leaving}
         stepParam={stepParam}
-        trySave={autosaves ? async () => !isUploading() && runAutosave() : undefined}
-        hasPendingUploads={isUploading}
+        trySave={autosaves ? async () => !hasPendingUploads() && runAutosave() : undefined}
+        hasPendingUploads={hasPendingUploads}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { customerFormText } from '#web/features/customers/customer-form.text.ts'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
-import { emptyAddress, knownCountry } from '#web/entities/addresses/address-values.ts'
+import { emptyAddress, knownCountry, useEmptyAddress } from '#web/entities/addresses/address-values.ts'
 import { AddressFields } from './address-fields.tsx'
 
 type AddressValues = z.input<typeof addressInput>
@@ -23,6 +23,7 @@ const emptyValues: Omit<CustomerAddress, '_id'> = { ...emptyAddress, label: '', 
 export const AddressesField = () => {
   const t = useText(customerFormText)
   const [language] = useLanguage()
+  const { country } = useEmptyAddress()
   const { fields, append, remove } = useFieldArray<{ addresses: AddressValues[] }>({ name: 'addresses' })
   const { getValues, setValue } = useFormContext<{ addresses: AddressValues[] }>()
   useRegisterField('addresses', {
@@ -61,7 +62,7 @@ export const AddressesField = () => {
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() =>
               append(
-                { ...emptyValues, country: null, isDefault: fields.length === 0 },
+                { ...emptyValues, country: knownCountry(country), isDefault: fields.length === 0 },
                 { focusName: `addresses.${fields.length}.line1` },
               )
             }

@@ -45,7 +45,10 @@ export const SlotFacts = ({ slot }: { slot: Slot }) => {
         reason === 'outsideHours') && <Text c="dimmed">{t(`${reason}Note`)}</Text>}
       <Group gap="md" mt={4}>
         {can('view_orders') && (
-          <Anchor component={Link} to={`/dashboard/orders?windowFrom=${date}&windowTo=${date}&method=${method}`}>
+          <Anchor
+            component={Link}
+            to={`/dashboard/orders?windowFrom=${date}&windowTo=${date}&window=${slot.window}&method=${method}`}
+          >
             {t('toOrders')}
           </Anchor>
         )}

@@ -25,7 +25,7 @@ const WindowRow = ({ progress, day }: { progress: WindowProgress; day: string })
   const t = useText(todayText)
   const state = useText(orderStatesText)
   const { hours } = useCalendar()
-  const { name, method, start, end, orders, toPrepare, ready, completed, late } = progress
+  const { window, name, method, start, end, orders, toPrepare, ready, completed, late } = progress
   const phase = getPhase(progress, Date.now())
   const isDone = completed === orders
   const counts = [
@@ -36,7 +36,7 @@ const WindowRow = ({ progress, day }: { progress: WindowProgress; day: string })
   return (
     <li>
       <Link
-        to={getOrdersPath(day, { method, ...(!isDone && { open: 'true' as const }) })}
+        to={getOrdersPath(day, { window, method, ...(!isDone && { open: 'true' as const }) })}
         className={classes.window}
         data-done={isDone || undefined}
       >

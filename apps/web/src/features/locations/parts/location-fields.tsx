@@ -12,14 +12,13 @@ import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { useHasTiles } from '#web/kit/map/map.tsx'
 import { AddressAutocomplete } from '#web/entities/addresses/address-autocomplete.tsx'
+import { knownCountry } from '#web/entities/addresses/address-values.ts'
 import { locationsText } from '#web/features/locations/locations.text.ts'
 import { PinField } from './pin-field.tsx'
 import classes from './pin-field.module.css'
 
 /** The contract's schema, with `isMain` as a switch: a location can become the main one, but can't stop being it. */
 export const locationForm = locationFields.extend({ isMain: z.boolean() })
-
-const knownCountry = (code: string | null | undefined) => countries.find((country) => country === code) ?? null
 
 export const toLocationValues = (location: Location | undefined): z.input<typeof locationForm> => ({
   name: location?.name ?? '',

@@ -2,11 +2,10 @@ import { Select, Text } from '@mantine/core'
 import type { Customer, CustomerAddress } from '#contract/domains/customer.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
-import { knownCountry } from '#web/entities/addresses/address-values.ts'
 import { AddressFormFields } from '#web/entities/addresses/address-form-fields.tsx'
 import { isSameValue } from '#web/kit/form/conflict.ts'
 import { useEffectOncePer } from '#web/kit/use-effect-once-per.ts'
-import { emptyAddress } from '#web/entities/addresses/address-values.ts'
+import { emptyAddress, knownCountry, useEmptyAddress } from '#web/entities/addresses/address-values.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import type { OrderForm } from '#web/features/new-order/use-order-form.ts'
 
@@ -49,7 +48,8 @@ export const AddressSection = ({ order, customer }: AddressSectionProps) => {
   const inputs = new Map(savedAddresses.map((address) => [address._id, toAddressInput(address)]))
   const selectedId = savedAddresses.find(({ _id }) => isSameValue(inputs.get(_id), values.address))?._id ?? otherAddress
   const preferred = savedAddresses.find(({ isDefault }) => isDefault) ?? savedAddresses[0]
-  const isUntouched = isSameValue(values.address, emptyAddress)
+  const newAddress = useEmptyAddress()
+  const isUntouched = isSameValue({ ...values.address, country: null }, emptyAddress)
   // Presets the address once per customer, so that a later choice isn't overwritten.
   useEffectOncePer(customer?._id, () => {
     if (preferred && isUntouched) setField('address', toAddressInput(preferred))
@@ -69,7 +69,7 @@ export const AddressSection = ({ order, customer }: AddressSectionProps) => {
           ]}
           value={selectedId}
           allowDeselect={false}
-          onChange={(value) => setField('address', inputs.get(value ?? '') ?? emptyAddress)}
+          onChange={(value) => setField('address', inputs.get(value ?? '') ?? newAddress)}
         />
       )}
       {selectedId === otherAddress && <AddressFormFields path="address" />}

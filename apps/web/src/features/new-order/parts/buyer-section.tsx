@@ -9,7 +9,7 @@ import { useText } from '#web/client/text.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { PickerField } from '#web/kit/fields/picker.tsx'
-import { emptyAddress } from '#web/entities/addresses/address-values.ts'
+import { useEmptyAddress } from '#web/entities/addresses/address-values.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import classes from '#web/features/new-order/new-order.module.css'
 import type { OrderForm } from '#web/features/new-order/use-order-form.ts'
@@ -30,6 +30,7 @@ export const BuyerSection = ({ order, customer }: BuyerSectionProps) => {
   const t = useText(newOrderText)
   const { can } = useSession()
   const { money, number } = useFormat()
+  const emptyAddress = useEmptyAddress()
   const [isCreating, setIsCreating] = useState(false)
   const { kind, chooseKind, setField } = order
   const resetBuyerFields = () => {

@@ -3,7 +3,7 @@ import { type Order, type OrderAddress, orderAddressInput } from '#contract/doma
 import { orders } from '#contract/domains/orders.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
-import { emptyAddress, knownCountry } from '#web/entities/addresses/address-values.ts'
+import { emptyAddress, knownCountry, useEmptyAddress } from '#web/entities/addresses/address-values.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { AddressFormFields } from '#web/entities/addresses/address-form-fields.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
@@ -31,7 +31,8 @@ interface AddressDialogProps {
 /** Edits the shipping or the billing address. */
 export const AddressDialog = ({ order, kind, close }: AddressDialogProps) => {
   const t = useText(orderText)
-  const getAddress = (source: Order) => source[kind] ?? source.address ?? emptyAddress
+  const newAddress = useEmptyAddress()
+  const getAddress = (source: Order) => source[kind] ?? source.address ?? newAddress
   return (
     <FormDialog
       title={t(kind === 'address' ? 'editAddress' : 'editBilling')}

@@ -1,20 +1,42 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
 import type { RouteRow } from '#contract/domains/route.ts'
 import { routes } from '#contract/domains/routes.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { dispatchText } from '#web/features/routes/dispatch.text.ts'
+import { isReady } from '#web/features/routes/routes.plan.ts'
 
 interface DispatchDialogProps {
   route: RouteRow
   /** US cents; undefined while it loads. */
   cost: number | undefined
   close: () => void
+}
+
+/** The orders that keep a route from being dispatched. */
+const UnreadyOrders = ({ route }: { route: RouteRow }) => {
+  const t = useText(dispatchText)
+  const { data } = useGet(routes.get, { params: { id: route._id } })
+  const orders = data?.stops.map(({ order }) => order).filter((order) => !isReady(order)) ?? []
+  return (
+    <div>
+      <Text c="var(--danger-ink)">{t('unready', { count: route.unready })}</Text>
+      <Group gap="sm" mt={4}>
+        {orders.map(({ _id, number }) => (
+          <Anchor key={_id} component={Link} to={`/dashboard/orders/${_id}`} underline="always">
+            #{number}
+          </Anchor>
+        ))}
+      </Group>
+    </div>
+  )
 }
 
 /** Shows the price before a route is dispatched. */
@@ -45,7 +67,7 @@ const DispatchDialog = ({ route, cost, close }: DispatchDialogProps) => {
             {t('body', { count: route.counts.open })} {cost === 0 && t('free')}
             {cost !== undefined && cost > 0 && t('cost', { price: formatMoney(cost, 'USD', language) })}
           </Text>
-          {route.unready > 0 && <Text c="var(--danger-ink)">{t('unready', { count: route.unready })}</Text>}
+          {route.unready > 0 && <UnreadyOrders route={route} />}
           {route.violations > 0 && <Text c="var(--warning-ink)">{t('violations', { count: route.violations })}</Text>}
           <Checkbox
             label={t('notify')}

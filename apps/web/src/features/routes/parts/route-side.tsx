@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Route } from '#contract/domains/route.ts'
+import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { RouteLoad } from '#web/entities/routes/route-load.tsx'
@@ -72,7 +73,9 @@ const DocumentsCard = ({ route }: { route: Route }) => {
 export const RouteSide = ({ route }: { route: Route }) => {
   const t = useText(routePageText)
   const format = useRouteFormat()
+  const { money } = useFormat()
   const { driver, start, end, startsAt, endsAt, position } = route
+  const collected = route.stops.flatMap(({ proof }) => proof?.collected ?? [])
   return (
     <>
       <SideCard title={t('driver')}>
@@ -102,6 +105,9 @@ export const RouteSide = ({ route }: { route: Route }) => {
         <CardFact label={t('load')}>
           <RouteLoad {...route} />
         </CardFact>
+        {collected.length > 0 && (
+          <CardFact label={t('collectedTotal')}>{money(collected.reduce((sum, amount) => sum + amount, 0))}</CardFact>
+        )}
         {start && <CardFact label={t('start')}>{start.label}</CardFact>}
         <CardFact label={t('end')}>{end?.label ?? t('endsAtLastStop')}</CardFact>
       </SideCard>
