@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { demoShopper } from '#server/demo/demo-account.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit } from './journey.ts'
@@ -246,6 +246,43 @@ journey(
     expect((await entries.filter({ hasText: /Earn/ }).count()) % 2).toBe(0)
   },
 )
+
+journey('choices at checkout are kept while prices load', async ({ visit }) => {
+  const page = await visit()
+  await page.goto(`${shop}/products/olive-oil`)
+  await addToCart(page)
+  await openCheckout(page)
+  await page.locator('form[data-live]').waitFor()
+  await page.getByRole('radio', { name: /^Pickup/ }).check()
+  await findAddress(page).waitFor({ state: 'detached' })
+  await waitForPrices(page)
+  const card = page.getByRole('radio', { name: /^Credit or debit card/ })
+  const cash = page.getByRole('radio', { name: 'Cash at pickup' })
+  const secondDay = page.locator('.slot-day').nth(1)
+
+  const chooseBoth = async (first: Locator, second: Locator) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(
+      '**/checkout',
+      async (route) => {
+        await released
+        // The page may have dropped the request.
+        await route.continue().catch(() => undefined)
+      },
+      { times: 1 },
+    )
+    await first.check()
+    await second.click()
+    release()
+    await waitForPrices(page)
+  }
+  await chooseBoth(cash, card)
+  await expect(card).toBeChecked()
+  await chooseBoth(cash, secondDay.locator('> label'))
+  await expect(secondDay.locator('input[name=slot_day]')).toBeChecked()
+  await expect(cash).toBeChecked()
+})
 
 journey('what sells out during checkout is named, and the order continues without it', async ({ visit }) => {
   const [buyer, rival] = [newBuyer('Dina'), newBuyer('Emil')]

@@ -117,7 +117,7 @@ export const island: Island = (form) => {
     // Another day needs another time.
     if (name === 'slot_day') {
       for (const each of form.querySelectorAll<HTMLInputElement>('input[name="slot"]')) each.checked = false
-      return
+      if (!form.hasAttribute('aria-busy')) return
     }
     clearTimeout(timer)
     // Its response would show the choices as they were before this one.
