@@ -55,3 +55,5 @@ export const removeLocation = async (uow: UnitOfWork, store: StoreId, id: string
   if (await hasStock(uow.tx, store, id)) return fail('location_in_use')
   await locationTable.remove(uow, store, [id])
 }
+
+export { storeCountry } from './locations.repo.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
 import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { storeCountry } from '#server/domains/locations/locations.repo.ts'
+import { storeCountry } from '#server/domains/locations/locations.service.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 import { reserveReleased } from './store-slugs.repo.ts'
 

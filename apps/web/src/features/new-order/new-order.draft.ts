@@ -68,7 +68,7 @@ export interface OrderDraft {
 export const emptyBuyer = (kind: BuyerKind): OrderFormValues['buyer'] =>
   kind === 'customer' ? { customer: null } : { name: '', email: null, phone: null }
 
-export const emptyDraft = (kind: BuyerKind, method: string, address: OrderAddress): OrderDraft => ({
+export const emptyDraft = (kind: BuyerKind, method: string, newAddress: OrderAddress): OrderDraft => ({
   kind,
   goods: {},
   values: {
@@ -80,7 +80,7 @@ export const emptyDraft = (kind: BuyerKind, method: string, address: OrderAddres
     codes: [],
     points: null,
     credit: null,
-    address: { ...address },
+    address: { ...newAddress },
     manualDiscount: null,
     isPaid: false,
     tags: [],
@@ -89,9 +89,9 @@ export const emptyDraft = (kind: BuyerKind, method: string, address: OrderAddres
 })
 
 /** For a customer whose page this was opened from: keeps the lines and resets everything entered for another buyer. */
-export const withCustomer = (draft: OrderDraft, customer: string, address: OrderAddress): OrderDraft => {
+export const withCustomer = (draft: OrderDraft, customer: string, newAddress: OrderAddress): OrderDraft => {
   if (draft.values.buyer.customer === customer) return draft
-  const { values } = emptyDraft('customer', draft.values.method, address)
+  const { values } = emptyDraft('customer', draft.values.method, newAddress)
   return { kind: 'customer', goods: draft.goods, values: { ...values, lines: draft.values.lines, buyer: { customer } } }
 }
 
