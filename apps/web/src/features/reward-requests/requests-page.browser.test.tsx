@@ -95,6 +95,22 @@ it('opens what waits, oldest first, and shows text as text', async () => {
   await expect.element(article(1)).toHaveTextContent('<b>@user1</b>')
 })
 
+it('opens a request of the tab that was chosen', async () => {
+  const { api } = await openQueue([exampleRow(1), exampleRow(2, { status: 'rejected' })])
+  const data = [exampleRow(2, { status: 'rejected' })]
+  const arrival = Promise.withResolvers<void>()
+  api.on(rewardRequests.list, async () => {
+    await arrival.promise
+    return { data: { data, total: 1, totalIsCapped: false, nextCursor: null } }
+  })
+  await page.getByRole('button', { name: /^Rejected/ }).click()
+  // The rows of the tab before are still shown.
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
+  arrival.resolve()
+  await expect.element(article(2)).toBeVisible()
+  expect(article(1).query()).toBeNull()
+})
+
 it('moves with j, k and the arrow keys', async () => {
   await openQueue()
   await press('j')

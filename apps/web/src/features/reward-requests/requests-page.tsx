@@ -141,9 +141,10 @@ const RequestQueue = () => {
         bulk={bulk}
         detail={{
           isOpen: currentId !== undefined,
-          render: (rows) => (
+          render: (rows, isCurrent) => (
             <ReviewPane
               rows={rows}
+              isCurrent={isCurrent}
               held={held}
               currentId={currentId}
               isPhone={isPhone}

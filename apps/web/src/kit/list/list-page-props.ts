@@ -46,7 +46,11 @@ export interface ListPageProps<E extends ListEndpoint> {
    * Shown beside the rows, which take two lines then. On a phone it takes the place of the list while `isOpen`. The rows
    * open it with `beside` of the primary column.
    */
-  detail?: { render: (rows: readonly RowOf<E>[]) => ReactNode; isOpen: boolean }
+  detail?: {
+    /** `isCurrent`: the rows belong to the current tab and filters rather than the previous ones. */
+    render: (rows: readonly RowOf<E>[], isCurrent: boolean) => ReactNode
+    isOpen: boolean
+  }
   /** Keys of the page, added to the help about keys. */
   extraKeys?: readonly ExtraKey[]
   /** Explanation for a search without results. */

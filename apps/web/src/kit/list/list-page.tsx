@@ -47,7 +47,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
     total !== undefined && unfilteredTotal !== undefined
       ? t('countOf', { found: total, total: unfilteredTotal })
       : total
-  if (isPhone && detail?.isOpen) return detail.render(data.rows)
+  if (isPhone && detail?.isOpen) return detail.render(data.rows, data.isCurrent)
   return (
     <>
       <PageHeader
@@ -83,7 +83,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
             <ListPager data={data} />
           </div>
           {detail && !isPhone && data.rows.length > 0 && (
-            <div className={classes.detail}>{detail.render(data.rows)}</div>
+            <div className={classes.detail}>{detail.render(data.rows, data.isCurrent)}</div>
           )}
         </div>
       </section>

@@ -14,6 +14,8 @@ import classes from './review.module.css'
 
 interface ReviewPaneProps {
   rows: readonly RequestRow[]
+  /** The rows are those of the current tab. */
+  isCurrent: boolean
   held: readonly HeldDecision[]
   /** The request in the URL; undefined opens the first one that waits. */
   currentId: string | undefined
@@ -30,7 +32,7 @@ const prefetch = (id: string) => void queryClient.prefetchQuery(getQueryOptions(
 
 /** One request of the queue with its decision: buttons, and keys for reviewing without a mouse. */
 export const ReviewPane = (props: ReviewPaneProps) => {
-  const { rows, held, currentId, isPhone, open, close, approve, reject, undo } = props
+  const { rows, isCurrent, held, currentId, isPhone, open, close, approve, reject, undo } = props
   const t = useText(rewardRequestsText)
   const { data } = useGet(rewardRequests.get, { params: { id: currentId ?? '' } }, { enabled: currentId !== undefined })
   const index = rows.findIndex(({ _id }) => _id === currentId)
@@ -39,7 +41,7 @@ export const ReviewPane = (props: ReviewPaneProps) => {
   const previousId = rows[index - 1]?._id
   const nextId = rows[index + 1]?._id
   const firstId = (rows.find(isUndecided) ?? rows[0])?._id
-  useEffectOncePer(currentId === undefined && !isPhone ? firstId : undefined, () => firstId && open(firstId))
+  useEffectOncePer(currentId === undefined && isCurrent && !isPhone ? firstId : undefined, () => firstId && open(firstId))
   useEffectOncePer(nextId, () => nextId && prefetch(nextId))
   // The focus follows from row to row, so that j and k continue from the request that is shown.
   useEffectOncePer(currentId, () => {
