@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day, revisionFields, id, instant, isBlank, requiredText, phone, freeText } from '../core/fields.ts'
 import { lineBreaksAndControls, tag } from '../core/tag.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
-import { languages } from '../enumerations.ts'
+import { type Language, languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
 import { latitude, longitude } from './locations.ts'
 import { emailBounce } from './email-delivery.ts'
@@ -132,6 +132,15 @@ export const customer = customerRow.extend({
   createdBy: z.string().nullable(),
 })
 export type Customer = z.infer<typeof customer>
+
+/**
+ * Names of people who only entered their email in the shop's newsletter form. Staff without access to emails see names,
+ * so the name doesn't contain the address.
+ */
+export const subscriberNames: Readonly<Record<Language, string>> = {
+  en: 'Newsletter subscriber',
+  es: 'Suscriptor del boletín',
+}
 
 /** Empty if the customer has no name. */
 export const getGivenName = (row: Pick<CustomerRow, 'name' | 'email' | 'phone'>): string =>

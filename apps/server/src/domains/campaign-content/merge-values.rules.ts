@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/core/money.ts'
+import { subscriberNames } from '#contract/domains/customer.ts'
 import type { MergeValues } from '#contract/domains/campaign-merge-fields.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { emailLabels } from './email-labels.rules.ts'
@@ -16,6 +17,10 @@ export interface MergePerson {
 /** Marks that reverse the text after a name. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 
+/** Customers without a name are stored under their email or phone, and newsletter subscribers under a fixed name. */
+const isPlaceholder = (name: string): boolean =>
+  name.includes('@') || /^\+?[\d\s().-]+$/.test(name) || Object.values(subscriberNames).includes(name)
+
 const formats = new Map<Language, Intl.NumberFormat>()
 
 const formatCount = (count: number, language: Language): string => {
@@ -29,7 +34,8 @@ export const toMergeValues = (
   { name: storeName, currency }: Pick<EmailLook, 'name' | 'currency'>,
   language: Language,
 ): MergeValues => {
-  const clean = name.replaceAll(directionMarks, '').trim()
+  const shownName = name.replaceAll(directionMarks, '').trim()
+  const clean = isPlaceholder(shownName) ? '' : shownName
   return {
     name: clean,
     first_name: clean.split(/\s+/u)[0] ?? '',

@@ -323,6 +323,18 @@ describe('hostile texts', () => {
     })
     expect(subject).toBe('{{discount_code}} evil')
   })
+
+  it.each(['Newsletter subscriber', 'Suscriptor del boletín', 'ann@example.com', '+1 845 555 0142'])(
+    'aren’t filled with %s, which stands for a missing name',
+    (name) => {
+      const { subject } = renderCampaignEmail({
+        ...sampleEmail,
+        content: { ...sampleEmail.content, subject: 'Hi {{first_name|there}} ({{name|friend}})' },
+        values: toMergeValues({ name, points: 0, credit: 0, discountCode: null }, sampleLook, 'en'),
+      })
+      expect(subject).toBe('Hi there (friend)')
+    },
+  )
 })
 
 describe('the markup check', () => {

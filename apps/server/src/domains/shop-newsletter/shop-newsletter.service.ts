@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { email, id } from '#contract/core/fields.ts'
+import { subscriberNames } from '#contract/domains/customer.ts'
 import type { shopNewsletter } from '#contract/domains/shop-newsletter.ts'
 import { languages } from '#contract/enumerations.ts'
 import {
@@ -28,9 +29,6 @@ export const requestSubscription = async (
   await transaction(async (uow) => uow.enqueue(subscribeTask, { id: newId(), store, email: address, language }))
 }
 
-/** Staff without access to emails see customers' names, so the name doesn't contain the address. */
-const names = { en: 'Newsletter subscriber', es: 'Suscriptor del boletín' } as const
-
 /** Only for a customer who hasn't decided: anyone can type an address, so an earlier opt-out stays. */
 const agree = async (uow: UnitOfWork, store: StoreId, customerId: string): Promise<void> => {
   const before = orNotFound(await readCustomer(uow.tx, store, customerId, true))
@@ -47,12 +45,12 @@ export const shopSubscriptionHandler = (deps: UnitOfWorkDeps): Handler =>
     await transact(deps, { actor: null, store, address: '', requestId }, async (uow) => {
       const found = await lockSubscriber(uow.tx, store, address)
       if (!found) return
-      const fields = { name: names[language], email: address, language, emailConsent: true }
+      const fields = { name: subscriberNames[language], email: address, language, emailConsent: true }
       if (found.customerId === null) {
         await addShopCustomer(uow, store, found.vendorId, { source: 'newsletter', fields })
         return
       }
-      const by = { vendorId: found.vendorId, name: names[language] }
+      const by = { vendorId: found.vendorId, name: subscriberNames[language] }
       const audited: UnitOfWork = { ...uow, audit: (change) => uow.audit({ ...change, by }) }
       await agree(audited, store, found.customerId)
     })
