@@ -72,7 +72,7 @@ const listRejections = (store: StoreId, { channel, topic, isRequested }: Audienc
       ? []
       : ([['left_topic', hasLeftTopic(sql<string>`${topic}::text`)]] satisfies Exclusion[])),
     ['suppressed', (channel === 'sms' ? isOptedOut : isSuppressed)(store, getAddress(channel))],
-    ['not_approved', sql`c.approval in ('suspended', 'rejected')`],
+    ['not_approved', sql`c.approval <> 'approved'`],
   ]
 }
 

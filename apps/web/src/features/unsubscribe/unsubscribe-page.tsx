@@ -1,7 +1,9 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { customerMails } from '#contract/domains/customer-mail.ts'
+import { emailPreferenceCalls } from '#contract/domains/email-preferences.ts'
 import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { useHashToken } from '#web/client/use-hash-token.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
@@ -27,18 +29,28 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
   const [store, setStore] = useState<string>()
   // Requires a click, because mail scanners follow every link.
   const { send, sending, error } = useSend(customerMails.unsubscribe, { quiet: true })
+  const preferences = useGet(emailPreferenceCalls.get, { body: { token } })
   const unsubscribe = async () => {
     const result = await send({ body: { token } })
     if (!result) return
     window.history.replaceState({ ...window.history.state, unsubscribed: result.store }, '')
     setStore(result.store)
   }
-  if (store !== undefined) return <Notice title={t('doneTitle')} body={t('doneBody', { store })} />
-  if (earlierStore !== undefined)
-    return <Notice title={t('alreadyTitle')} body={t('doneBody', { store: earlierStore })} />
+  const doneStore = store ?? earlierStore
+  if (doneStore !== undefined)
+    return (
+      <Notice
+        title={t(store === undefined ? 'alreadyTitle' : 'doneTitle')}
+        body={t('doneBody', { store: doneStore })}
+      >
+        <Anchor href={`/email-preferences#${token}`} ta="center">
+          {t('preferences')}
+        </Anchor>
+      </Notice>
+    )
   if (error?.isClientError && error.status !== 429) return <Notice title={t('badTitle')} body={t('badBody')} />
   return (
-    <Notice title={t('title')} body={t('body')}>
+    <Notice title={t('title')} body={t('body', { store: preferences.data?.store ?? t('theStore') })}>
       <FormAlert error={error} />
       <Button fullWidth loading={sending} onClick={() => void unsubscribe()}>
         {t('stop')}

@@ -70,7 +70,7 @@ export const InboxRow = memo(({ conversation, to, isOpen, showStore, onOpen }: I
         </div>
         <div className={classes.rowText}>
           <span className={classes.preview} dir="auto">
-            {lastMessage?.author === 'staff' ? t('you', { text }) : text}
+            {lastMessage?.author === 'staff' ? t('replied', { text }) : text}
           </span>
           {unread > 0 && (
             <span className={classes.unread}>
