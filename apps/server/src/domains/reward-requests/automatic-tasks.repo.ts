@@ -23,17 +23,17 @@ export const readCustomerFacts = async (
   return rows[0] ?? { hasProfile: false, hasConsent: false }
 }
 
-/** Whether the customer has paid another order, which was neither cancelled nor fully refunded. */
-export const hasOtherPaidOrder = async (
-  tx: Tx,
+/** Whether the customer has paid an order other than this one, which was neither cancelled nor fully refunded. */
+export const hasPaidOrder = async (
+  db: Db | Tx,
   store: StoreId,
   customerId: string,
-  orderId: string,
+  exceptOrderId: string | null = null,
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from orders o
-    where o.store_id = ${store} and o.customer_id = ${customerId} and o.id <> ${orderId} and o.status <> 'cancelled'
-      and o.payment_status in ('paid', 'partially_refunded') limit 1`.execute(tx)
+    where o.store_id = ${store} and o.customer_id = ${customerId} and o.id is distinct from ${exceptOrderId}::uuid
+      and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded') limit 1`.execute(db)
   return rows.length > 0
 }
 

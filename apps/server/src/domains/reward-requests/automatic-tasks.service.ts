@@ -6,7 +6,7 @@ import { addToTotals } from '#server/domains/reward-tasks/reward-tasks.service.t
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { hasOtherPaidOrder, readCustomerFacts, revokeCompletions } from './automatic-tasks.repo.ts'
+import { hasPaidOrder, readCustomerFacts, revokeCompletions } from './automatic-tasks.repo.ts'
 import { lockMember, type OwnTask, readAutomaticTasks } from './own-tasks.repo.ts'
 import { insertAutomatic } from './reward-requests.repo.ts'
 import { filterForCustomer } from './task-audience.service.ts'
@@ -40,7 +40,7 @@ const findDone = async (
   event: TaskEvent,
 ): Promise<readonly TaskTemplateKey[]> => {
   if (event.type === 'orderPaid')
-    return (await hasOtherPaidOrder(tx, store, customerId, event.orderId)) ? [] : templatesByEvent.orderPaid
+    return (await hasPaidOrder(tx, store, customerId, event.orderId)) ? [] : templatesByEvent.orderPaid
   if (event.type !== 'profileChanged') return templatesByEvent[event.type]
   // The account always has fields for phone number and addresses, but shows the birthday only if the store asks for it.
   const needsBirthday = (await readRegistration(tx, store)).birthday !== 'off'
@@ -87,7 +87,7 @@ export const revokeFirstOrder = async (
   store: StoreId,
   { customerId, orderId }: { customerId: string; orderId: string },
 ): Promise<void> => {
-  if (await hasOtherPaidOrder(uow.tx, store, customerId, orderId)) return
+  if (await hasPaidOrder(uow.tx, store, customerId, orderId)) return
   await lockCustomerBalances(uow.tx, store, [customerId])
   const revoked = await revokeCompletions(uow.tx, store, customerId, 'first_order')
   if (revoked.length === 0) return

@@ -70,6 +70,21 @@ it('rewards the first order when it is fully paid, and no other', async () => {
   expect(data).toEqual([])
 })
 
+it('doesn’t offer the first order to people who have one from before the task', async () => {
+  const { shopper, id } = await newMember()
+  const setActive = (isActive: boolean) =>
+    fixture.test.database.kysely
+      .updateTable('reward_tasks')
+      .set({ is_active: isActive })
+      .where('id', '=', tasks.get('first_order') ?? '')
+      .execute()
+  expect(await getCompletions(shopper)).toMatchObject({ first_order: 0 })
+  await setActive(false)
+  await pay(await place(id))
+  await setActive(true)
+  expect(await getCompletions(shopper)).not.toHaveProperty('first_order')
+})
+
 it('rewards one of two first orders that are paid at once', async () => {
   const { shopper, id } = await newMember()
   const placed = [await place(id), await place(id)]

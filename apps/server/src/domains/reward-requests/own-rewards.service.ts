@@ -14,6 +14,7 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { hasPaidOrder } from './automatic-tasks.repo.ts'
 import { toRequestLabel } from './decide-requests.service.ts'
 import {
   listOwnTasks,
@@ -61,13 +62,19 @@ const toShopTask = (task: OwnTask, language: Language, isAvailable: boolean): Sh
   }
 }
 
-/** Tasks that have ended stay while their request waits, and for a while after the decision. */
+/**
+ * Tasks that have ended stay while their request waits, and for a while after the decision. The first order isn't
+ * offered to people who ordered before the task existed.
+ */
 const listShopTasks = async (db: Db, store: StoreId, member: Member, language: Language): Promise<ShopTask[]> => {
   if (member.approval !== 'approved') return []
   const tasks = await listOwnTasks(db, store, member.id)
   const available = new Set((await filterForCustomer(db, store, member.id, tasks)).map(({ id }) => id))
+  const isFirstOrder = ({ template, completions }: OwnTask): boolean => template === 'first_order' && completions === 0
+  const missedFirstOrder = tasks.some(isFirstOrder) && (await hasPaidOrder(db, store, member.id))
   const shown = tasks
     .filter(({ id, request }) => available.has(id) || request?.isRecent)
+    .filter((task) => !(missedFirstOrder && isFirstOrder(task)))
     .map((task) => toShopTask(task, language, available.has(task.id)))
   const isDone = ({ progress }: ShopTask): boolean => progress === 'completed'
   return [...shown.filter((task) => !isDone(task)), ...shown.filter(isDone)]

@@ -11,7 +11,7 @@ it('names the store, unsubscribes with a click, and leads to the preferences', a
   api.on(emailPreferenceCalls.get, () => ({
     data: {
       store: 'Marsh & Daughters',
-      language: 'en',
+      language: 'en' as const,
       email: 'a••@example.com',
       isSubscribed: true,
       topics: [],
