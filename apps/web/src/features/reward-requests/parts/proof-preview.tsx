@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Request, rewardRequests } from '#contract/domains/reward-requests.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { LinkedText } from '#web/kit/display/linked-text.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
@@ -61,7 +62,7 @@ const ProofFile = ({ id, name }: { id: string; name: string }) => {
 }
 
 /**
- * What the customer sent. Never rendered as HTML: text is a text node, images are only ever an `<img>`, and other files
+ * What the customer sent. Never rendered as HTML: text is a text node or a link, images are only ever an `<img>`, and other files
  * are downloaded.
  */
 export const ProofPreview = ({ request }: { request: Request }) => {
@@ -70,7 +71,11 @@ export const ProofPreview = ({ request }: { request: Request }) => {
   const isFileMissing = file === null && (proof === 'image' || proof === 'file') && request.source === 'customer'
   return (
     <section className={classes.proof} aria-label={t('proof')}>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <p className={classes.text}>
+          <LinkedText text={text} />
+        </p>
+      )}
       {file?.isImage && <ProofImage key={_id} request={request} />}
       {file && !file.isImage && <ProofFile key={_id} id={_id} name={file.name} />}
       {isFileMissing && <p className={classes.muted}>{t('noFile')}</p>}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitLinks } from './message-text.tsx'
+import { splitLinks } from './linked-text.tsx'
 
 it('links web addresses only, without the punctuation around them', () => {
   expect(splitLinks('See https://marsh.example/a?b=1&c=(2), please.')).toEqual([
