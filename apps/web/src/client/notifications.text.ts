@@ -61,7 +61,7 @@ export const notificationsText = defineText('notifications', {
     customer_waiting_title: 'Cliente pendiente de aprobación',
     customer_waiting_body: '{{name}} solicitó una cuenta de cliente.',
     reward_request_title: 'Solicitud de recompensa',
-    reward_request_body: '{{name}} envió una solicitud para “{{task}}”.',
+    reward_request_body: '{{name}} envió una solicitud para «{{task}}».',
     customers_imported_title: 'Importación de clientes terminada',
     customers_imported_body: '{{imported}} de {{total}} importados, {{failed}} con errores.',
     delivery_failed_title: 'La entrega falló',
