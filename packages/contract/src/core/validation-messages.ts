@@ -32,6 +32,7 @@ const english = {
   overlap: 'These hours overlap with others. Change one of them.',
   closedDay: 'This date is also a closed date. Remove it from one of the two.',
   warnsTooEarly: 'Enter fewer days than until the expiration.',
+  alertAboveCap: 'The alert can’t be above the limit. Lower it.',
   percentage: 'Enter a percentage above 0% and up to 100%.',
   code: 'Use 3 to 40 letters, numbers or _ . % + -.',
   choices: 'A list needs at least one choice. Add a choice.',
@@ -68,6 +69,7 @@ const spanish: typeof english = {
   overlap: 'Estas horas se superponen con otras. Cambia una de las dos.',
   closedDay: 'Esta fecha también es una fecha cerrada. Quítala de una de las dos listas.',
   warnsTooEarly: 'Ingresa menos días que los que faltan para el vencimiento.',
+  alertAboveCap: 'El aviso no puede superar el límite. Redúcelo.',
   percentage: 'Ingresa un porcentaje mayor que 0 % y hasta 100 %.',
   code: 'Usa de 3 a 40 letras, números o _ . % + -.',
   choices: 'Una lista necesita al menos una opción. Agrega una.',
@@ -93,6 +95,7 @@ export const withMessage = (
     | 'overlap'
     | 'closedDay'
     | 'warnsTooEarly'
+    | 'alertAboveCap'
     | 'percentage'
     | 'code'
     | 'choices'

@@ -1,11 +1,22 @@
 import * as z from 'zod'
 import { countedMeters, meters } from '../billing/meters.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
+import { withMessage } from '../core/validation-messages.ts'
 import { day, emptyObject, instant, reference } from '../core/fields.ts'
 import { invoiceLine } from './invoices.ts'
 
 const maxUnits = 1_000_000_000
 const units = z.int().min(1).max(maxUnits)
+
+const usageLimitShape = { alertAt: units.nullable(), cap: units.nullable() }
+
+/** An alert above the cap would never be sent. */
+const isAlertBelowCap = ({ alertAt, cap }: { alertAt: number | null; cap: number | null }): boolean =>
+  alertAt === null || cap === null || alertAt <= cap
+
+const alertAboveCap = { ...withMessage('alertAboveCap'), path: ['alertAt'] }
+
+export const usageLimitFields = z.strictObject(usageLimitShape).refine(isAlertBelowCap, alertAboveCap)
 
 export const usageLimits = z.object({
   meter: z.enum(countedMeters),
@@ -78,7 +89,7 @@ export const usage = domain('usage', {
     worksUnpaid: true,
     params: emptyObject,
     query: emptyObject,
-    body: z.strictObject({ meter: z.enum(countedMeters), alertAt: units.nullable(), cap: units.nullable() }),
+    body: z.strictObject({ meter: z.enum(countedMeters), ...usageLimitShape }).refine(isAlertBelowCap, alertAboveCap),
     response: usageLimits,
     limits: [],
   }),

@@ -149,6 +149,11 @@ describe('limits', () => {
     expect((await readMeter('sms')).limits).toEqual({ alertAt: 100, cap: null })
     const bad = await test.call(usage.changeLimits, { as: owner, body: { meter: 'seats', alertAt: 1, cap: 1 } })
     expect(bad.status).toBe(422)
+    const unreachable = await test.call(usage.changeLimits, {
+      as: owner,
+      body: { meter: 'sms', alertAt: 9000, cap: 5000 },
+    })
+    expect(unreachable).toMatchObject({ status: 422, body: { errors: [{ path: 'alertAt' }] } })
     const reader = await test.newPerson(owner.vendorId, 'staff', ['view_subscription'])
     const body = { meter: 'sms', alertAt: null, cap: 1 }
     expect((await test.call(usage.changeLimits, { as: reader, body })).status).toBe(403)

@@ -1,6 +1,8 @@
-import { Stack } from '@mantine/core'
-import * as z from 'zod'
-import { type MeterUsage, usage } from '#contract/domains/usage.ts'
+import { Stack, Text } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import type { CountedMeter } from '#contract/billing/meters.ts'
+import { type MeterUsage, usage, usageLimitFields } from '#contract/domains/usage.ts'
+import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -9,25 +11,36 @@ import { NumberField } from '#web/kit/fields/number-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { billingText } from '#web/features/billing/billing.text.ts'
 
-const { alertAt, cap } = usage.changeLimits.body.shape
-const fields = z.strictObject({ alertAt, cap })
-
-type CountedMeter = z.infer<typeof usage.changeLimits.body>['meter']
-
 interface LimitsDialogProps {
   meter: CountedMeter
+  used: number
   limits: NonNullable<MeterUsage['limits']>
   close: () => void
 }
 
-export const LimitsDialog = ({ meter, limits, close }: LimitsDialogProps) => {
+const CapField = ({ used }: { used: number }) => {
+  const t = useText(billingText)
+  const { number } = useFormat()
+  const cap: unknown = useWatch({ name: 'cap' })
+  const stopsNow = typeof cap === 'number' && cap > 0 && cap <= used
+  return (
+    <div>
+      <NumberField name="cap" label={t('cap')} help={t('capHelp')} placeholder={t('unlimited')} />
+      <Text size="sm" c="var(--warning-ink)" mt={4} role="status">
+        {stopsNow && t('stopsNow', { used: number(used) })}
+      </Text>
+    </div>
+  )
+}
+
+export const LimitsDialog = ({ meter, used, limits, close }: LimitsDialogProps) => {
   const t = useText(billingText)
   const name = t(`meter_${meter}`)
   const change = useSend(usage.changeLimits, { successMessage: t('limitsSaved', { meter: name }) })
   return (
     <Dialog opened onClose={close} title={t('limitsTitle', { meter: name })}>
       <Form
-        schema={fields}
+        schema={usageLimitFields}
         initialValues={limits}
         sender={change}
         request={(values) => ({ body: { meter, ...values } })}
@@ -35,7 +48,7 @@ export const LimitsDialog = ({ meter, limits, close }: LimitsDialogProps) => {
       >
         <Stack gap="md">
           <NumberField name="alertAt" label={t('alertAt')} help={t('alertHelp')} placeholder={t('noAlert')} />
-          <NumberField name="cap" label={t('cap')} help={t('capHelp')} placeholder={t('unlimited')} />
+          <CapField used={used} />
         </Stack>
         <DialogFooter confirmLabel={t('saveLimits')} sending={change.sending} close={close} />
       </Form>

@@ -30,7 +30,7 @@ const MeterRow = ({ usage, openLimits }: { usage: MeterUsage; openLimits: (() =>
   const name = t(`meter_${meter}`)
   const limitTexts = [
     limits?.alertAt != null && t('alertSet', { units: number(limits.alertAt) }),
-    limits?.cap != null && t('capSet', { units: number(limits.cap) }),
+    limits?.cap != null && t(used >= limits.cap ? 'capReached' : 'capSet', { units: number(limits.cap) }),
   ].filter((text) => text !== false)
   return (
     <tr>
@@ -122,7 +122,7 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
   const { price } = useBillingLabels()
   const [editedMeter, setEditedMeter] = useState<CountedMeter>()
   const { period, meters, cost, forecastCost, isTrial } = report
-  const editedLimits = meters.find(({ meter }) => meter === editedMeter)?.limits ?? noLimits
+  const edited = meters.find(({ meter }) => meter === editedMeter)
   return (
     <FormSection
       title={t('usage')}
@@ -170,7 +170,12 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
       <p className={classes.quiet}>{t('peakHelp')}</p>
       <StoreUsage meters={meters} />
       {editedMeter && (
-        <LimitsDialog meter={editedMeter} limits={editedLimits} close={() => setEditedMeter(undefined)} />
+        <LimitsDialog
+          meter={editedMeter}
+          used={edited?.used ?? 0}
+          limits={edited?.limits ?? noLimits}
+          close={() => setEditedMeter(undefined)}
+        />
       )}
     </FormSection>
   )
