@@ -35,6 +35,9 @@ journey('an owner adds and removes a card, sets a limit, cancels the plan and re
   await page.getByRole('menuitem', { name: 'Remove card' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click()
   await expect(mastercard).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Visa ending in 4242' }).click()
+  await page.getByText('Add another card first. Your subscription needs one.').waitFor()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Limits for Routes' }).click()
   const dialog = page.getByRole('dialog')

@@ -64,6 +64,7 @@ export const billingText = defineText('billing', {
     madeDefault: 'Default card changed',
     removeCard: 'Remove card',
     removeTitle: 'Remove {{card}}?',
+    onlyCard: 'Add another card first. Your subscription needs one.',
     removeBody: 'You can add the card again later.',
     removed: 'Card removed',
 
@@ -195,6 +196,7 @@ export const billingText = defineText('billing', {
     madeDefault: 'Tarjeta predeterminada cambiada',
     removeCard: 'Quitar tarjeta',
     removeTitle: '¿Quitar {{card}}?',
+    onlyCard: 'Agrega otra tarjeta primero. Tu suscripción necesita una.',
     removeBody: 'Puedes volver a agregar la tarjeta más adelante.',
     removed: 'Tarjeta quitada',
 

@@ -7,7 +7,7 @@ import { LimitsDialog } from './parts/limits-dialog.tsx'
 
 it('warns that a limit below the usage applies at once, and refuses an alert above it', async () => {
   const api = makeFakeApi()
-  api.on(usage.changeLimits, () => ({ data: { meter: 'emails', alertAt: null, cap: 600 } }))
+  api.on(usage.changeLimits, () => ({ data: { meter: 'emails' as const, alertAt: null, cap: 600 } }))
   const limits = { alertAt: 9000, cap: null }
   await renderPage(<LimitsDialog meter="emails" used={527} limits={limits} close={() => undefined} />)
   const dialog = page.getByRole('dialog')

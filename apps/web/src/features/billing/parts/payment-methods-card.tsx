@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type PaymentMethod, paymentMethods } from '#contract/domains/payment-methods.ts'
+import { subscription } from '#contract/domains/subscription.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -16,7 +17,14 @@ import { useBillingLabels } from '#web/features/billing/use-billing-labels.ts'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import classes from './billing.module.css'
 
-const SavedCard = ({ card, remove }: { card: PaymentMethod; remove: () => void }) => {
+interface SavedCardProps {
+  card: PaymentMethod
+  /** A running subscription keeps its only card. */
+  isNeeded: boolean
+  remove: () => void
+}
+
+const SavedCard = ({ card, isNeeded, remove }: SavedCardProps) => {
   const t = useText(billingText)
   const { card: cardLabel } = useBillingLabels()
   const makeDefault = useSend(paymentMethods.makeDefault, { successMessage: t('madeDefault') })
@@ -30,7 +38,7 @@ const SavedCard = ({ card, remove }: { card: PaymentMethod; remove: () => void }
             run: () => void makeDefault.send({ params: { id: card._id }, body: { isDefault: true } }),
           },
         ]),
-    { label: t('removeCard'), danger: true as const, run: remove },
+    { label: t('removeCard'), danger: true as const, run: remove, reason: isNeeded ? t('onlyCard') : undefined },
   ]
   return (
     <li className={classes.savedCard}>
@@ -55,6 +63,8 @@ const SavedCards = () => {
   const { card: cardLabel } = useBillingLabels()
   const cardsAvailable = useCardsAvailable()
   const { data, error, refetch } = useGet(paymentMethods.list)
+  const status = useGet(subscription.get).data?.status
+  const isNeeded = data?.data.length === 1 && (status === 'active' || status === 'past_due')
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<PaymentMethod>()
   const remove = useSend(paymentMethods.remove, { successMessage: t('removed') })
@@ -69,7 +79,7 @@ const SavedCards = () => {
       {data.data.length > 0 && (
         <ul className={classes.savedCards}>
           {data.data.map((card) => (
-            <SavedCard key={card._id} card={card} remove={() => setRemoving(card)} />
+            <SavedCard key={card._id} card={card} isNeeded={isNeeded} remove={() => setRemoving(card)} />
           ))}
         </ul>
       )}
