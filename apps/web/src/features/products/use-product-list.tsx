@@ -19,7 +19,7 @@ interface ProductList {
 
 export const useProductList = (): ProductList => {
   const t = useText(productsText)
-  const { number } = useFormat()
+  const { money, number } = useFormat()
   const digits = minorDigits(useSession().store?.currency ?? 'USD')
   return useMemo(() => {
     // A number without a currency symbol, so that spreadsheets can calculate with it.
@@ -70,6 +70,12 @@ export const useProductList = (): ProductList => {
           isNumeric: true,
           width: '152px',
           phone: 'amount',
+          phoneCell: ({ priceMin, priceMax }) =>
+            priceMin !== null && priceMin !== priceMax ? (
+              t('priceFrom', { price: money(priceMin) })
+            ) : (
+              <AmountRange min={priceMin} max={priceMax} none={t('noPrice')} />
+            ),
         },
         {
           id: 'cost',
@@ -90,12 +96,17 @@ export const useProductList = (): ProductList => {
           isNumeric: true,
           width: '104px',
           phone: 'detail',
-          phoneCell: ({ available, isLow, tracksStock }) => (
-            <>
-              {isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}{' '}
-              {tracksStock ? `${t('stock')} ${number(available)}` : t('notTracked')}
-            </>
-          ),
+          // A row of a phone has no room for both the badge and the word.
+          phoneCell: ({ available, isLow, tracksStock }) => {
+            if (!tracksStock) return t('notTracked')
+            const units = number(available)
+            if (!isLow) return t('stockLeft', { units })
+            return (
+              <>
+                <StatusBadge tone="info">{t('low')}</StatusBadge> {units}
+              </>
+            )
+          },
         },
         {
           id: 'variants',
@@ -143,5 +154,5 @@ export const useProductList = (): ProductList => {
         timeColumn('createdAt', t('created'), { width: '124px' }),
       ],
     }
-  }, [t, number, digits])
+  }, [t, money, number, digits])
 }
