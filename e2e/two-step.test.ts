@@ -37,7 +37,7 @@ journey(
     await fillSignIn(page, email, password)
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
     await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.wrong())
-    await page.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
+    await page.getByText('That code is incorrect. Enter the current code from your authenticator app.').first().waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
     await fillSignIn(page, email, password)
     await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.next())
@@ -61,7 +61,7 @@ journey(
     await phone.getByRole('menuitem', { name: 'Sign out' }).click()
     await phone.waitForURL('**/login')
     await withRecoveryCode(first)
-    await phone.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
+    await phone.getByText('That recovery code is incorrect or was already used. Try another one.').first().waitFor()
     await expect.poll(() => phone.evaluate('location.pathname')).toBe('/login')
   },
 )

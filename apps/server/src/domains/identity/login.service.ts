@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { identity } from '#contract/domains/identity.ts'
-import { passesSecondStep } from '#server/domains/two-factor/second-step.service.ts'
+import { assertSecondStep } from '#server/domains/two-factor/second-step.service.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { fail } from '#server/platform/app-error.ts'
@@ -33,6 +33,6 @@ export const answerChallenge = async (
   const challenge = readChallenge(tokens, body.challenge_id)
   const person = challenge && (await readSignInPerson(db, challenge.personId))
   if (!person || !challenge.isFor(person)) return fail('sign_in_expired')
-  if (!(await passesSecondStep(db, tokens, person.personId, body.code))) return fail('wrong_code', { field: 'code' })
+  await assertSecondStep(db, tokens, person.personId, body.code)
   return openVerifiedSession(db, person, challenge.membershipId, caller)
 }

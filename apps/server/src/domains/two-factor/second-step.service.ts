@@ -21,17 +21,22 @@ export const getTotpStep = (tokens: Tokens, sealed: string, code: string): numbe
   return totpStep(secret, code)
 }
 
-/** True for a valid authenticator or recovery code, which is consumed. */
-export const passesSecondStep = async (
+export const failWithWrongCode = () => fail('wrong_authenticator_code', { field: 'code' })
+
+/** Consumes a valid authenticator or recovery code; fails with any other. */
+export const assertSecondStep = async (
   db: Db,
   tokens: Tokens,
   personId: string,
   enteredCode: string,
-): Promise<boolean> => {
+): Promise<void> => {
   const { on, secret } = await countGuess(db, personId)
-  if (!on || secret === null) return false
+  if (!on || secret === null) return failWithWrongCode()
   const digits = enteredCode.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return consumeRecoveryCode(db, personId, recoveryCodeHash(tokens, personId, enteredCode))
+  if (!/^\d{6}$/.test(digits)) {
+    const isConsumed = await consumeRecoveryCode(db, personId, recoveryCodeHash(tokens, personId, enteredCode))
+    return isConsumed ? undefined : fail('wrong_recovery_code', { field: 'code' })
+  }
   const step = getTotpStep(tokens, secret, digits)
-  return step !== undefined && consumeTotpStep(db, personId, secret, step)
+  if (step === undefined || !(await consumeTotpStep(db, personId, secret, step))) failWithWrongCode()
 }

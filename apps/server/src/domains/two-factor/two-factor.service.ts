@@ -12,7 +12,7 @@ import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work
 import { markSteppedUp } from '#server/domains/sessions/sessions.service.ts'
 import { setUnconfirmedSecret, confirmSecret } from '#server/domains/persons/persons.service.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules.ts'
-import { countGuess, passesSecondStep, sealSecret, getTotpStep } from './second-step.service.ts'
+import { assertSecondStep, countGuess, failWithWrongCode, getTotpStep, sealSecret } from './second-step.service.ts'
 import { newTotpSecret, totpUrl } from './totp.rules.ts'
 import { turnedOffMail, turnedOnMail } from './two-factor.mail.ts'
 import { lockEnabled, readState, replaceRecoveryCodes, turnOff } from './two-factor.repo.ts'
@@ -84,9 +84,9 @@ export const confirmTwoFactor = async (
   if (on) return fail('two_factor_on')
   if (secret === null) return fail('two_factor_off')
   const step = getTotpStep(deps.tokens, secret, code)
-  if (step === undefined) return fail('wrong_code', { field: 'code' })
+  if (step === undefined) return failWithWrongCode()
   return transaction(async (uow) => {
-    if (!(await confirmSecret(uow.tx, personId, secret, step))) return fail('wrong_code', { field: 'code' })
+    if (!(await confirmSecret(uow.tx, personId, secret, step))) return failWithWrongCode()
     const recoveryCodes = await issueRecoveryCodes(uow.tx, deps.tokens, personId)
     await notifyTwoFactorChange(uow, deps, actor, true, language)
     return { recoveryCodes }
@@ -102,7 +102,7 @@ export const disableTwoFactor = async (
   language: Language,
 ): Promise<void> => {
   if (orNotFound(await readState(db, actor.personId)).since === null) return fail('two_factor_off')
-  if (!(await passesSecondStep(db, deps.tokens, actor.personId, code))) return fail('wrong_code', { field: 'code' })
+  await assertSecondStep(db, deps.tokens, actor.personId, code)
   await transaction(async (uow) => {
     if (!(await turnOff(uow.tx, actor.personId))) return fail('two_factor_off')
     return notifyTwoFactorChange(uow, deps, actor, false, language)
@@ -132,8 +132,9 @@ export const stepUp = async (
   if (since === null) {
     const isRight = password !== undefined && (await verifyPassword(password, passwordHash))
     if (!isRight) return fail('wrong_password', { field: 'password' })
-  } else if (code === undefined || !(await passesSecondStep(db, tokens, personId, code))) {
-    return fail('wrong_code', { field: 'code' })
+  } else {
+    if (code === undefined) return failWithWrongCode()
+    await assertSecondStep(db, tokens, personId, code)
   }
   return markSteppedUp(db, sessionId)
 }

@@ -77,7 +77,7 @@ it('turns on with a code, requires one to sign in and turns off with one', async
   expect((await login(test, getEmail(person))).body.data).toHaveProperty('access_token')
 
   const bad = await test.call(twoFactor.confirm, { as: person, body: { code: wrongCode(setup.secret) } })
-  expect(bad).toMatchObject({ status: 422, body: { code: 'wrong_code', errors: [{ path: 'code' }] } })
+  expect(bad).toMatchObject({ status: 422, body: { code: 'wrong_authenticator_code', errors: [{ path: 'code' }] } })
   const { recoveryCodes } = await test.data(twoFactor.confirm, {
     as: person,
     body: { code: generateCode(setup.secret) },
@@ -88,7 +88,7 @@ it('turns on with a code, requires one to sign in and turns off with one', async
   expect((await test.call(twoFactor.confirm, { as: person, body: { code: '123456' } })).body.code).toBe('two_factor_on')
 
   const challenge = await startChallenge(person)
-  expect((await answerChallenge(challenge, wrongCode(setup.secret))).body.code).toBe('wrong_code')
+  expect((await answerChallenge(challenge, wrongCode(setup.secret))).body.code).toBe('wrong_authenticator_code')
   const signedIn = await answerChallenge(challenge, generateCode(setup.secret, 1))
   expect(signedIn.status).toBe(200)
   expect(String(signedIn.headers['set-cookie'])).toMatch(/storeward_refresh=.+storeward_device=/)
@@ -96,7 +96,7 @@ it('turns on with a code, requires one to sign in and turns off with one', async
 
   await resetUsedCodes(person)
   const off = (code: string) => test.call(twoFactor.disable, { as: person, body: { code } })
-  expect((await off(wrongCode(setup.secret))).body.code).toBe('wrong_code')
+  expect((await off(wrongCode(setup.secret))).body.code).toBe('wrong_authenticator_code')
   expect((await off(generateCode(setup.secret))).status).toBe(200)
   expect(await test.data(twoFactor.state, { as: person })).toEqual({ on: false, since: null, recoveryCodesLeft: 0 })
   expect((await off(recoveryCodes[0] ?? '')).body.code).toBe('two_factor_off')
@@ -139,8 +139,8 @@ it('rejects a used code and older ones', async () => {
   const challenge = await startChallenge(person)
   const [first, second] = [generateCode(secret), generateCode(secret, 1)]
   expect((await answerChallenge(challenge, second)).status).toBe(200)
-  expect((await answerChallenge(challenge, second)).body.code).toBe('wrong_code')
-  expect((await answerChallenge(challenge, first)).body.code).toBe('wrong_code')
+  expect((await answerChallenge(challenge, second)).body.code).toBe('wrong_authenticator_code')
+  expect((await answerChallenge(challenge, first)).body.code).toBe('wrong_authenticator_code')
 })
 
 it('rejects the code that confirmed the setup', async () => {
@@ -149,7 +149,7 @@ it('rejects the code that confirmed the setup', async () => {
   const { secret } = await test.data(twoFactor.enable, { as: person })
   const code = generateCode(secret)
   await test.data(twoFactor.confirm, { as: person, body: { code } })
-  expect((await answerChallenge(await startChallenge(person), code)).body.code).toBe('wrong_code')
+  expect((await answerChallenge(await startChallenge(person), code)).body.code).toBe('wrong_authenticator_code')
 })
 
 it('accepts each recovery code once in any spelling, also in parallel', async () => {
@@ -162,7 +162,7 @@ it('accepts each recovery code once in any spelling, also in parallel', async ()
   expect((await answerChallenge(challenge, second.replace('-', '').toUpperCase())).status).toBe(200)
   expect((await test.call(twoFactor.stepUp, { as: person, body: { code: ` ${third} ` } })).status).toBe(200)
   for (const used of [first, second, third])
-    expect((await answerChallenge(challenge, used)).body.code).toBe('wrong_code')
+    expect((await answerChallenge(challenge, used)).body.code).toBe('wrong_recovery_code')
   expect(await test.data(twoFactor.state, { as: person })).toMatchObject({ recoveryCodesLeft: 7 })
 })
 
@@ -171,7 +171,7 @@ it('replaces recovery codes, leaving one set after concurrent requests', async (
   const sets = await Promise.all([1, 2, 3].map(() => test.data(twoFactor.renewRecoveryCodes, { as: person })))
   expect(await test.data(twoFactor.state, { as: person })).toMatchObject({ recoveryCodesLeft: 10 })
   const challenge = await startChallenge(person)
-  expect((await answerChallenge(challenge, recoveryCodes[0] ?? '')).body.code).toBe('wrong_code')
+  expect((await answerChallenge(challenge, recoveryCodes[0] ?? '')).body.code).toBe('wrong_recovery_code')
   const responses = await Promise.all(sets.map((set) => answerChallenge(challenge, set.recoveryCodes[0] ?? '')))
   expect(count(responses, 200)).toBe(1)
 })
@@ -213,7 +213,7 @@ it('rejects forged, altered and expired challenges and those of another password
   const { exp: _, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, string>
   const again = (seconds: number) => makeTokens(test.config.secretKey).sign('2fa challenge', claims, seconds)
   expect((await answerChallenge(again(-1), generateCode(secret))).body.code).toBe('sign_in_expired')
-  expect((await answerChallenge(again(60), wrongCode(secret))).body.code).toBe('wrong_code')
+  expect((await answerChallenge(again(60), wrongCode(secret))).body.code).toBe('wrong_authenticator_code')
   await test.database.kysely
     .updateTable('persons')
     .set({ password_hash: 'another' })
@@ -242,7 +242,7 @@ it('steps up only this session: with a code when it is on, else with the passwor
   for (const body of [{}, { password: knownPassword }]) {
     expect(await stepUp(person, body)).toMatchObject({
       status: 422,
-      body: { code: 'wrong_code', errors: [{ path: 'code' }] },
+      body: { code: 'wrong_authenticator_code', errors: [{ path: 'code' }] },
     })
   }
   expect(await isSteppedUp(person)).toBe(false)
