@@ -4,6 +4,7 @@ import { type CardFrame, cardFrameUrl, connectCardFrame } from '#web/card-frame/
 import { type FrameMessage, isSandboxSecret } from '#web/card-frame/messages.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useScheme } from '#web/client/theme.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import classes from './card-form.module.css'
 import { cardsText } from './cards.text.ts'
 
@@ -15,6 +16,8 @@ interface CardFormProps {
   onSucceeded: (intentId: string) => void
   /** The form shows the message itself. */
   onFailed?: (error: { code: string; message: string }) => void
+  /** In a dialog, which has a Cancel button. */
+  close?: () => void
 }
 
 type Step = 'loading' | 'filling' | 'busy' | 'challenge' | 'done'
@@ -29,8 +32,9 @@ const stripeRights = `${sandboxRights} allow-same-origin allow-popups allow-popu
  */
 export const CardForm = (props: CardFormProps) => <KeyedCardForm key={props.clientSecret} {...props} />
 
-const KeyedCardForm = ({ clientSecret, submitLabel, onSucceeded, onFailed }: CardFormProps) => {
+const KeyedCardForm = ({ clientSecret, submitLabel, onSucceeded, onFailed, close }: CardFormProps) => {
   const t = useText(cardsText)
+  const tKit = useText(kitText)
   const [language] = useLanguage()
   const theme = useScheme()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -69,14 +73,20 @@ const KeyedCardForm = ({ clientSecret, submitLabel, onSucceeded, onFailed }: Car
         sandbox={isSandboxSecret(clientSecret) ? sandboxRights : stripeRights}
       />
       {step !== 'challenge' && (
-        <Button
-          className={classes.submit}
-          disabled={step === 'loading'}
-          loading={step === 'busy' || step === 'done'}
-          onClick={() => connection.current?.submit()}
-        >
-          {submitLabel}
-        </Button>
+        <div className={classes.buttons} data-dialog={close ? true : undefined}>
+          {close && (
+            <Button variant="default" onClick={close}>
+              {tKit('cancel')}
+            </Button>
+          )}
+          <Button
+            disabled={step === 'loading'}
+            loading={step === 'busy' || step === 'done'}
+            onClick={() => connection.current?.submit()}
+          >
+            {submitLabel}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -40,6 +40,7 @@ export const AddCardDialog = ({ body, submitLabel, onAdded, close }: AddCardDial
           clientSecret={intent.clientSecret}
           submitLabel={submitLabel ?? t('saveCard')}
           onSucceeded={(setupIntentId) => void finish(setupIntentId)}
+          close={close}
         />
       ) : (
         !start.error && <Skeleton h={220} />
