@@ -40,8 +40,8 @@ export const staffMemberText = defineText('staff-member', {
     offBodyInvited: 'Their invitation will stop working. They’ll get a new one when you turn access on again.',
     keep: 'Keep access',
     onTitle: 'Turn on access for {{name}}?',
-    onBody:
-      'They’ll get their permissions and stores back, or a new invitation if they never joined. Extra seats are {{price}} a month.',
+    onBody: 'They’ll get their permissions and stores back, or a new invitation if they never joined.',
+    onPrice: 'This seat costs {{price}} a month.',
     offDone: 'Access for {{name}} turned off',
     onDone: 'Access for {{name}} turned on',
     onInvited: 'New invitation for {{name}} sent',
@@ -90,8 +90,8 @@ export const staffMemberText = defineText('staff-member', {
     offBodyInvited: 'Su invitación dejará de funcionar. Recibirá una nueva cuando actives su acceso.',
     keep: 'Mantener acceso',
     onTitle: '¿Activar el acceso de {{name}}?',
-    onBody:
-      'Recuperará sus permisos y tiendas, o recibirá una invitación nueva si nunca se unió. Los puestos adicionales cuestan {{price}} al mes.',
+    onBody: 'Recuperará sus permisos y tiendas, o recibirá una invitación nueva si nunca se unió.',
+    onPrice: 'Este puesto cuesta {{price}} al mes.',
     offDone: 'Acceso de {{name}} desactivado',
     onDone: 'Acceso de {{name}} activado',
     onInvited: 'Invitación nueva de {{name}} enviada',

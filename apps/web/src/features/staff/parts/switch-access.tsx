@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { staffMemberText } from '#web/features/staff/staff-member.text.ts'
+import { useSeats } from '#web/features/staff/use-seats.ts'
 
 const successKeys = { active: 'onDone', invited: 'onInvited', inactive: 'offDone' } as const
 
@@ -22,6 +23,8 @@ export const SwitchAccess = ({ member }: { member: StaffMember }) => {
   const { name } = member
   const isActive = member.status !== 'inactive'
   const price = formatMoney(plan.seats.priceEach, plan.currency, language)
+  const { isNextPaid } = useSeats()
+  const onBody = isNextPaid ? `${t('onBody')} ${t('onPrice', { price })}` : t('onBody')
   const change = async () => {
     const status = isActive ? 'inactive' : 'active'
     await send({ body: { staff_id: member._id, status, version: member.version } })
@@ -42,7 +45,7 @@ export const SwitchAccess = ({ member }: { member: StaffMember }) => {
       <ConfirmDialog
         opened={isConfirming}
         title={t(isActive ? 'offTitle' : 'onTitle', { name })}
-        body={isActive ? t(member.status === 'invited' ? 'offBodyInvited' : 'offBody') : t('onBody', { price })}
+        body={isActive ? t(member.status === 'invited' ? 'offBodyInvited' : 'offBody') : onBody}
         confirmLabel={t(isActive ? 'switchOff' : 'switchOn')}
         {...(isActive && { cancelLabel: t('keep') })}
         tone={isActive ? 'danger' : 'accent'}
