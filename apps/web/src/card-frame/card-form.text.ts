@@ -4,7 +4,7 @@ const en = {
   expiryHint: 'MM / YY',
   cvc: 'Security code',
   cvcHint: 'CVC',
-  testMode: 'Test mode. Use 4242 4242 4242 4242, a future date and any security code.',
+  testMode: 'Test mode. Use 4242 4242 4242 4242, a future date, and any security code.',
   numberMissing: 'Enter the card number.',
   numberIncomplete: 'Enter the full card number.',
   numberInvalid: 'This card number isn’t valid. Check it.',
