@@ -74,7 +74,7 @@ const check = z.object({
   isBlocking: z.boolean(),
   /** Blocks that have the problem. */
   blocks: z.array(id),
-  /** What it is about: a merge field, words of the subject, DNS records. */
+  /** What it is about: a merge field, words of the subject, DNS records, the empty field of an incomplete block. */
   detail: z.string().nullable(),
   /** People without a value, characters, bytes or segments. */
   count: z.int().nullable(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { toInstant, toWallTime } from '#contract/core/time-zone.ts'
+import { campaigns } from '#contract/domains/campaigns.ts'
 import { defaultDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -67,6 +68,32 @@ it('queues everyone who agreed once, in several statements of one transaction', 
   expect(await read(_id)).toMatchObject({ counts: { queued: 800 } })
 })
 
+const toDiscountBlock = (fields: object) => ({
+  id: newId(),
+  type: 'discount',
+  title: 'Just for you',
+  text: '',
+  kind: 'shared',
+  code: '',
+  discount: null,
+  ...fields,
+})
+const toBody = (blocks: object[]) => ({ body: { blocks, footer: { text: '', hasSocialLinks: false } } })
+const check = (id: string) =>
+  fixture.test.data(campaigns.check, { as: campaign.owner, store: campaign.store, params: { id } })
+
+it('doesn’t send incomplete blocks, and names the empty field of each', async () => {
+  await campaign.addCustomers(1)
+  const blocks = [toDiscountBlock({}), toDiscountBlock({ kind: 'unique' })]
+  const { _id } = await campaign.draft(toBody(blocks))
+  const { checks } = await check(_id)
+  expect(checks.filter(({ problem }) => problem === 'incomplete_block')).toMatchObject([
+    { isBlocking: true, blocks: [blocks[0]?.id], detail: 'code' },
+    { isBlocking: true, blocks: [blocks[1]?.id], detail: 'discount' },
+  ])
+  expect(await campaign.act(_id, 'send')).toMatchObject({ body: { code: 'campaign_not_ready' } })
+})
+
 it('makes one code for each person, also after a crash', async () => {
   const { owner, store, addCustomers, draft, act, readRecipients } = campaign
   const people = await addCustomers(3)
@@ -75,8 +102,7 @@ it('makes one code for each person, also after a crash', async () => {
     store,
     body: { ...defaultDiscount, name: 'Thanks', application: 'manual', codes: ['THANKS'] },
   })
-  const block = { id: newId(), type: 'discount', title: '', text: '', kind: 'unique', code: '', discount: discount._id }
-  const { _id } = await draft({ body: { blocks: [block], footer: { text: '', hasSocialLinks: false } } })
+  const { _id } = await draft(toBody([toDiscountBlock({ kind: 'unique', discount: discount._id })]))
   expect(await act(_id, 'send')).toMatchObject({ status: 200 })
   await campaign.runJobs(_id)
   const readCodes = async () =>

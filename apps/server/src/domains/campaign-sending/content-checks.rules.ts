@@ -1,6 +1,7 @@
 import { type CampaignBlock, maxEmailBytes } from '#contract/domains/campaign-blocks.ts'
 import { findMergeFields, type UsedMergeField } from '#contract/domains/campaign-merge-fields.ts'
 import type { CampaignCheck, CampaignProblem } from '#contract/domains/campaigns.ts'
+import { getMissingField } from '#contract/domains/incomplete-block.ts'
 import {
   type BlockData,
   type CampaignContent,
@@ -36,30 +37,11 @@ export const toCheck = (
     blocks = [],
     detail = null,
     count = null,
-  }: { blocks?: string[]; detail?: string | null; count?: number | null } = {},
+  }: { blocks?: string[]; detail?: string | null | undefined; count?: number | null } = {},
 ): CampaignCheck => ({ problem, isBlocking: blockingProblems.has(problem), blocks, detail, count })
 
 const checkIf = (condition: boolean, ...check: Parameters<typeof toCheck>): CampaignCheck[] =>
   condition ? [toCheck(...check)] : []
-
-/** A block that the email would leave out, or that leads nowhere. */
-const isIncomplete = (block: CampaignBlock): boolean => {
-  switch (block.type) {
-    case 'image':
-      return block.key === null
-    case 'button':
-      return block.label.trim() === '' || block.link === ''
-    case 'discount':
-      return block.kind === 'shared' ? block.code === '' : block.discount === null
-    case 'products':
-      return (
-        (block.source === 'collection' && block.collection === null) ||
-        (block.source === 'chosen' && block.products.length === 0)
-      )
-    default:
-      return false
-  }
-}
 
 const withoutText: ReadonlySet<CampaignBlock['type']> = new Set<CampaignBlock['type']>([
   'image',
@@ -80,13 +62,17 @@ const checkSubject = ({ subject }: CampaignContent): CampaignCheck[] => {
 }
 
 const checkBlocks = (blocks: readonly CampaignBlock[], { inactiveDiscounts }: BlockData): CampaignCheck[] => {
-  const incomplete = blocks.filter(isIncomplete)
   const withoutAlt = blocks.filter((block) => block.type === 'image' && block.key !== null && block.alt.trim() === '')
-  const inactive = blocks.filter((block) => inactiveDiscounts.includes(block.id) && !isIncomplete(block))
+  const inactive = blocks.filter(
+    (block) => inactiveDiscounts.includes(block.id) && getMissingField(block) === undefined,
+  )
   const shown = blocks.filter(({ type }) => type !== 'divider' && type !== 'spacer')
   return [
     ...checkIf(shown.length === 0, 'no_content'),
-    ...checkIf(incomplete.length > 0, 'incomplete_block', { blocks: toIds(incomplete) }),
+    ...blocks.flatMap((block) => {
+      const field = getMissingField(block)
+      return checkIf(field !== undefined, 'incomplete_block', { blocks: [block.id], detail: field })
+    }),
     ...checkIf(withoutAlt.length > 0, 'missing_alt', { blocks: toIds(withoutAlt) }),
     ...checkIf(inactive.length > 0, 'discount_inactive', { blocks: toIds(inactive) }),
     ...checkIf(shown.length > 0 && blocks.every(({ type }) => withoutText.has(type)), 'image_only'),

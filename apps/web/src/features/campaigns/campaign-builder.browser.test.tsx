@@ -190,17 +190,25 @@ describe('campaign builder', () => {
     await expect.element(page.getByText('Draft saved')).toBeVisible()
   })
 
-  it('doesn’t send with a blocking problem, and leads to its block', async () => {
+  it('doesn’t send with a blocking problem, says what is missing, and leads to its field', async () => {
+    const discount = { ...createBlock('discount', exampleId(3), 'en'), kind: 'unique' } as CampaignBlock
     const { api } = await openBuilder({
-      checks: [{ problem: 'incomplete_block', isBlocking: true, blocks: [button.id], detail: null, count: null }],
+      campaign: { body: { ...toCampaign().body, blocks: [heading, discount] } },
+      checks: [
+        { problem: 'incomplete_block', isBlocking: true, blocks: [discount.id], detail: 'discount', count: null },
+      ],
     })
     await byName('Review and send').click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('Fix 1 problem before sending')).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Send to 12 people' })).toBeDisabled()
     await expect.element(dialog.getByText('Not subscribed')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Show “Shop now”' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Shop now', level: 2 })).toBeVisible()
+    await expect.element(dialog.getByText('Choose a discount for “A discount for you”.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Edit block “A discount for you”' }).click()
+    await expect.element(page.getByRole('heading', { name: 'A discount for you', level: 2 })).toBeVisible()
+    await expect
+      .element(page.getByRole('combobox', { name: 'Discount', exact: true }))
+      .toHaveAccessibleDescription(/Choose a discount\./)
     expect(api.callsTo(campaigns.act)).toEqual([])
   })
 

@@ -13,6 +13,8 @@ export interface ValueProps<Value> {
 
 interface CheckedInputProps extends ValueProps<string> {
   help?: string | undefined
+  /** A problem of the saved value. */
+  error?: string | undefined
   /** The value to save; undefined if the text isn't valid. */
   parse: (text: string) => string | undefined
   invalidMessage: string
@@ -30,6 +32,7 @@ export const CheckedInput = ({
   invalidMessage,
   hidesLabel,
   help,
+  error,
   ...props
 }: CheckedInputProps) => {
   const canEdit = useCanEdit()
@@ -44,7 +47,7 @@ export const CheckedInput = ({
       description={help}
       value={text}
       disabled={!canEdit}
-      error={isInvalid && typed?.isLeft && invalidMessage}
+      error={isInvalid ? typed?.isLeft && invalidMessage : error}
       onChange={({ currentTarget }) => {
         const parsed = parse(currentTarget.value)
         setTyped({ text: currentTarget.value, of: parsed ?? value, isLeft: false })
@@ -60,7 +63,7 @@ const parseLink = (text: string): string | undefined => {
   return href === '' || isLinkTarget(href) ? href : undefined
 }
 
-export const LinkInput = (props: ValueProps<string>) => {
+export const LinkInput = (props: ValueProps<string> & Pick<CheckedInputProps, 'error'>) => {
   const t = useText(editorText)
   return <CheckedInput {...props} parse={parseLink} help={t('linkHelp')} invalidMessage={t('invalidLink')} />
 }

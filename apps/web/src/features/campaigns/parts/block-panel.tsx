@@ -1,6 +1,7 @@
 import { Input, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { type CampaignBlock, imageWidths, spacerSizes } from '#contract/domains/campaign-blocks.ts'
+import { getMissingField } from '#contract/domains/incomplete-block.ts'
 import { alignments } from '#contract/theme/settings.ts'
 import { useText } from '#web/client/text.ts'
 import { Choice, LinkInput, Toggle } from '#web/kit/editor/editor-fields.tsx'
@@ -88,6 +89,7 @@ const ImageForm = ({ block, change }: BlockFormProps<'image'>) => {
     <>
       <ImageInput
         label={t('image')}
+        error={getMissingField(block) && t('needsImage')}
         value={block.key}
         url={block.key === null ? undefined : files[block.key]?.url}
         disabled={!canEdit}
@@ -118,15 +120,22 @@ const ImageForm = ({ block, change }: BlockFormProps<'image'>) => {
 
 const ButtonForm = ({ block, change }: BlockFormProps<'button'>) => {
   const t = useText(blocksText)
+  const missing = getMissingField(block)
   return (
     <>
       <MergeTextInput
         label={t('label')}
+        error={missing === 'label' ? t('needsLabel') : undefined}
         value={block.label}
         maxLength={80}
         onChange={(label) => change(() => ({ label }), 'label')}
       />
-      <LinkInput label={t('link')} value={block.link} onChange={(link) => change(() => ({ link }), 'link')} />
+      <LinkInput
+        label={t('link')}
+        error={block.link === '' ? t('needsLink') : undefined}
+        value={block.link}
+        onChange={(link) => change(() => ({ link }), 'link')}
+      />
       <Toggle label={t('isWide')} value={block.isWide} onChange={(isWide) => change(() => ({ isWide }), 'isWide')} />
       {!block.isWide && <AlignChoice align={block.align} onChange={(align) => change(() => ({ align }), 'align')} />}
     </>

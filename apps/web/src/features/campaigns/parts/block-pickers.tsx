@@ -30,7 +30,11 @@ const usePickReason = (permission: Permission) => {
 
 const toNamed = ({ _id, name }: { _id: string; name: string }): PickerOption => ({ value: _id, label: name })
 
-export const CollectionPicker = ({ label, value, onChange }: ValueProps<string | null>) => {
+interface ErrorProps {
+  error?: string | undefined
+}
+
+export const CollectionPicker = ({ label, value, onChange, error }: ValueProps<string | null> & ErrorProps) => {
   const canEdit = useCanEdit()
   const reason = usePickReason('view_product_collections')
   const { data } = useGet(
@@ -42,6 +46,7 @@ export const CollectionPicker = ({ label, value, onChange }: ValueProps<string |
     reason ?? (
       <Picker
         label={label}
+        error={error}
         endpoint={collections.list}
         query={byName}
         toOption={toNamed}
@@ -84,7 +89,7 @@ export const CollectionsPicker = ({ label, value, onChange, help }: ListPickerPr
 }
 
 /** Products in the order in which they are shown. */
-export const ProductsPicker = ({ label, value, onChange }: ListPickerProps) => {
+export const ProductsPicker = ({ label, value, onChange, error }: ListPickerProps & ErrorProps) => {
   const canEdit = useCanEdit()
   const reason = usePickReason('view_products')
   const { options, remember } = useNames(products.get, reason ? [] : value, ({ title }) => title)
@@ -93,6 +98,7 @@ export const ProductsPicker = ({ label, value, onChange }: ListPickerProps) => {
       <Picker
         multiple
         label={label}
+        error={error}
         endpoint={products.list}
         query={{ sortBy: 'title', publishState: 'live' }}
         toOption={({ _id, title }) => ({ value: _id, label: title })}
@@ -111,7 +117,13 @@ export const ProductsPicker = ({ label, value, onChange }: ListPickerProps) => {
 const withCodes = { application: 'manual', sortBy: 'createdAt' } as const
 
 /** A discount whose codes are made for each person. */
-export const DiscountPicker = ({ label, value, onChange, help }: ValueProps<string | null> & { help: string }) => {
+export const DiscountPicker = ({
+  label,
+  value,
+  onChange,
+  help,
+  error,
+}: ValueProps<string | null> & ErrorProps & { help: string }) => {
   const canEdit = useCanEdit()
   const reason = usePickReason('view_discounts')
   const { data } = useGet(
@@ -124,6 +136,7 @@ export const DiscountPicker = ({ label, value, onChange, help }: ValueProps<stri
       <Picker
         label={label}
         help={help}
+        error={error}
         endpoint={discounts.list}
         query={withCodes}
         toOption={toNamed}
@@ -137,7 +150,7 @@ export const DiscountPicker = ({ label, value, onChange, help }: ValueProps<stri
 }
 
 /** One code of the store's discounts. Codes that aren't in the list can be typed. */
-export const CodeInput = ({ label, value, onChange }: ValueProps<string>) => {
+export const CodeInput = ({ label, value, onChange, error }: ValueProps<string> & ErrorProps) => {
   const t = useText(blocksText)
   const canEdit = useCanEdit()
   const { can } = useSession()
@@ -158,7 +171,7 @@ export const CodeInput = ({ label, value, onChange }: ValueProps<string>) => {
       limit={50}
       value={text}
       disabled={!canEdit}
-      error={parse(text) === undefined && t('invalidCode')}
+      error={parse(text) === undefined ? t('invalidCode') : error}
       onChange={(next) => {
         const code = parse(next)
         setTyped({ text: next, of: code ?? value })

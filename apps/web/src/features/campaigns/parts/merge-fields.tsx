@@ -50,6 +50,7 @@ export const MergeFieldMenu = ({ insert, target }: { insert: (field: FieldText) 
 
 interface MergeTextInputProps extends ValueProps<string> {
   help?: string | undefined
+  error?: string | undefined
   maxLength: number
   placeholder?: string | undefined
   /** A text area with at least this many rows. */
@@ -57,7 +58,16 @@ interface MergeTextInputProps extends ValueProps<string> {
 }
 
 /** A text of the email that may have merge fields. */
-export const MergeTextInput = ({ label, value, onChange, help, maxLength, placeholder, rows }: MergeTextInputProps) => {
+export const MergeTextInput = ({
+  label,
+  value,
+  onChange,
+  help,
+  error,
+  maxLength,
+  placeholder,
+  rows,
+}: MergeTextInputProps) => {
   const t = useText(blocksText)
   const { canEdit, values } = useCampaignEditor()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -89,6 +99,7 @@ export const MergeTextInput = ({ label, value, onChange, help, maxLength, placeh
     ref: input,
     label,
     description: charactersLeft ?? help,
+    error,
     value,
     placeholder,
     maxLength,

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { CampaignChecks, CampaignProblem } from '#contract/domains/campaigns.ts'
+import { getMissingField, requiredBlockFields } from '#contract/domains/incomplete-block.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { findBlock } from '#web/features/campaigns/campaigns.blocks.ts'
 import type { FixedPanel } from '#web/features/campaigns/campaigns.panels.ts'
 import { sendText } from '#web/features/campaigns/send.text.ts'
 import { useBlockName } from '#web/features/campaigns/use-block-name.ts'
-import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
+import { getBody, useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
 import classes from './send-dialog.module.css'
 
 type Check = CampaignChecks['checks'][number]
@@ -21,6 +22,22 @@ const panels: Partial<Record<CampaignProblem, FixedPanel>> = {
   long_subject: 'subject',
 }
 
+/** The blocks of a check, each in the version on screen, or in the other one if only that one has the problem. */
+const useCheckedBlocks = ({ problem, blocks, detail }: Check) => {
+  const { values, version } = useCampaignEditor()
+  const other = version === 'a' ? 'b' : 'a'
+  const versions = values.test ? ([version, other] as const) : ([version] as const)
+  return blocks.flatMap((id) =>
+    versions
+      .flatMap((each) => {
+        const block = findBlock(getBody(values, each).blocks, id)?.block
+        if (!block || (problem === 'incomplete_block' && getMissingField(block) !== detail)) return []
+        return { block, version: each }
+      })
+      .slice(0, 1),
+  )
+}
+
 interface CheckRowProps {
   check: Check
   show: (panel: string) => void
@@ -30,29 +47,39 @@ const CheckRow = ({ check, show }: CheckRowProps) => {
   const t = useText(sendText)
   const { number } = useFormat()
   const getName = useBlockName()
-  const { body } = useCampaignEditor()
-  const { problem, isBlocking, blocks, detail, count } = check
+  const { setVersion } = useCampaignEditor()
+  const { problem, isBlocking, detail, count } = check
   const panel = panels[problem]
-  const found = blocks.flatMap((id) => findBlock(body.blocks, id)?.block ?? [])
+  const found = useCheckedBlocks(check)
+  const [first] = found
+  const missing = requiredBlockFields.find((field) => problem === 'incomplete_block' && field === detail)
   const Icon = isBlocking ? IconCircleX : IconAlertTriangle
   return (
     <li className={classes.check} data-tone={isBlocking ? 'danger' : 'warning'}>
       <Icon size={18} aria-hidden="true" />
       <span className={classes.message}>
-        {t(`problem_${problem}`, { detail: detail ?? '', people: number(count ?? 0) })}
+        {missing && first
+          ? t(`missing_${missing}`, { name: getName(first.block) })
+          : t(`problem_${problem}`, { detail: detail ?? '', people: number(count ?? 0) })}
       </span>
       <span className={classes.jumps}>
-        {found.map((block) => (
-          <Button
-            key={block.id}
-            variant="default"
-            size="compact-xs"
-            aria-label={t('goTo', { name: getName(block) })}
-            onClick={() => show(block.id)}
-          >
-            {getName(block)}
-          </Button>
-        ))}
+        {found.map(({ block, version }) => {
+          const label = t('editNamedBlock', { name: getName(block) })
+          return (
+            <Button
+              key={block.id}
+              variant="default"
+              size="compact-xs"
+              aria-label={label}
+              onClick={() => {
+                setVersion(version)
+                show(block.id)
+              }}
+            >
+              {found.length === 1 ? t('editBlock') : label}
+            </Button>
+          )
+        })}
         {found.length === 0 && panel && (
           <Button variant="default" size="compact-xs" onClick={() => show(panel)}>
             {t('go')}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { maxBlockProducts, productSources } from '#contract/domains/campaign-blocks.ts'
+import { getMissingField } from '#contract/domains/incomplete-block.ts'
 import { useText } from '#web/client/text.ts'
 import { useCanEdit } from '#web/kit/editor/editor-access.ts'
 import { Choice, Toggle, type ValueProps } from '#web/kit/editor/editor-fields.tsx'
@@ -49,6 +50,7 @@ export const ProductsForm = ({ block, change }: BlockFormProps<'products'>) => {
       {source === 'collection' && (
         <CollectionPicker
           label={t('collection')}
+          error={getMissingField(block) && t('needsCollection')}
           value={block.collection}
           onChange={(collection) => change(() => ({ collection }), 'collection')}
         />
@@ -56,6 +58,7 @@ export const ProductsForm = ({ block, change }: BlockFormProps<'products'>) => {
       {source === 'chosen' ? (
         <ProductsPicker
           label={t('chosenProducts')}
+          error={getMissingField(block) && t('needsProducts')}
           value={block.products}
           onChange={(products) => change(() => ({ products }), 'products')}
         />
@@ -131,10 +134,16 @@ export const DiscountForm = ({ block, change }: BlockFormProps<'discount'>) => {
         options={(['shared', 'unique'] as const).map((value) => ({ value, label: t(`kind_${value}`) }))}
       />
       {block.kind === 'shared' ? (
-        <CodeInput label={t('code')} value={block.code} onChange={(code) => change(() => ({ code }), 'code')} />
+        <CodeInput
+          label={t('code')}
+          error={getMissingField(block) && t('needsCode')}
+          value={block.code}
+          onChange={(code) => change(() => ({ code }), 'code')}
+        />
       ) : (
         <DiscountPicker
           label={t('discountOf')}
+          error={getMissingField(block) && t('needsDiscount')}
           help={t('uniqueHelp')}
           value={block.discount}
           onChange={(discount) => change(() => ({ discount }), 'discount')}
