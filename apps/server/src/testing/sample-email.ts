@@ -143,7 +143,7 @@ export const sampleData: BlockData = {
     ],
   },
   files: { [imageKey]: { url: `https://storeward.example/files/${imageKey}?w=960`, width: 1200, height: 800 } },
-  inactiveDiscounts: [],
+  unusableDiscounts: {},
 }
 
 export const sampleEmail: EmailInput = {

@@ -51,6 +51,7 @@ export const campaignProblems = [
   'unknown_merge_field',
   'no_postal_address',
   'incomplete_block',
+  'discount_inactive',
   'no_sms_text',
   'sms_too_long',
   'sms_not_set_up',
@@ -61,12 +62,17 @@ export const campaignProblems = [
   'empty_merge_field',
   'near_size_limit',
   'sender_domain',
-  'discount_inactive',
+  /** It starts later. */
+  'discount_not_started',
   'image_only',
   'sms_unicode',
   'no_store_name',
 ] as const
 export type CampaignProblem = (typeof campaignProblems)[number]
+
+/** Why nobody can use the discount of a block. The status `expired` includes that it's used up. */
+export const unusableDiscounts = ['inactive', 'expired', 'scheduled', 'missing'] as const
+export type UnusableDiscount = (typeof unusableDiscounts)[number]
 
 const check = z.object({
   problem: z.enum(campaignProblems),
@@ -74,7 +80,7 @@ const check = z.object({
   isBlocking: z.boolean(),
   /** Blocks that have the problem. */
   blocks: z.array(id),
-  /** What it is about: a merge field, words of the subject, DNS records, the empty field of an incomplete block. */
+  /** What it is about: a merge field, words of the subject, DNS records, the empty field of an incomplete block, why a discount can't be used. */
   detail: z.string().nullable(),
   /** People without a value, characters, bytes or segments. */
   count: z.int().nullable(),

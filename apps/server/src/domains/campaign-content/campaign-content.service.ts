@@ -3,7 +3,7 @@ import { formatAddressIn } from '#contract/domains/format-address.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { readTheme } from '#contract/theme/default-theme.ts'
 import { readFiles } from '#server/domains/customization/customization.service.ts'
-import { listActiveDiscounts } from '#server/domains/discounts/discounts.service.ts'
+import { readDiscountStatuses } from '#server/domains/discounts/discounts.service.ts'
 import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
 import { loadCollections, loadHome, type PricedCard } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
@@ -196,20 +196,24 @@ const readImages = async (
     }),
   )
 
-const readInactiveDiscounts = async (
+const readUnusableDiscounts = async (
   db: Db,
   store: StoreId,
   blocks: readonly Extract<CampaignBlock, { type: 'discount' }>[],
-): Promise<string[]> => {
-  if (blocks.length === 0) return []
-  const codes = blocks.flatMap(({ kind, code }) => (kind === 'shared' && code !== '' ? [code] : []))
-  const discounts = blocks.flatMap(({ kind, discount }) => (kind === 'unique' && discount !== null ? [discount] : []))
-  const active = await listActiveDiscounts(db, store, { codes, discounts })
-  return blocks
-    .filter(({ kind, code, discount }) =>
-      kind === 'shared' ? !active.codes.has(code) : discount === null || !active.discounts.has(discount),
-    )
-    .map(({ id }) => id)
+): Promise<BlockData['unusableDiscounts']> => {
+  const used = blocks.flatMap((block) => {
+    const key = block.kind === 'shared' ? block.code : block.discount
+    return key ? [{ ...block, key }] : []
+  })
+  if (used.length === 0) return {}
+  const toKeys = (kind: 'shared' | 'unique') => used.filter((each) => each.kind === kind).map(({ key }) => key)
+  const statuses = await readDiscountStatuses(db, store, { codes: toKeys('shared'), discounts: toKeys('unique') })
+  return Object.fromEntries(
+    used.flatMap(({ id, key }) => {
+      const status = statuses.get(key) ?? 'missing'
+      return status === 'active' ? [] : [[id, status]]
+    }),
+  )
 }
 
 /** One statement for each kind, not for each block. */
@@ -226,7 +230,7 @@ export const readBlockData = async (
     products: await readProducts(db, store, look, ofType('products')),
     collections: await readCollections(db, store, look, ofType('collections')),
     files: await readImages(db, store, look, getBodyImages(body)),
-    inactiveDiscounts: await readInactiveDiscounts(db, store, ofType('discount')),
+    unusableDiscounts: await readUnusableDiscounts(db, store, ofType('discount')),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import { fillCampaignFields, type MergeValues } from '#contract/domains/campaign-merge-fields.ts'
+import type { UnusableDiscount } from '#contract/domains/campaigns.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { shopPath } from '#contract/shop-path.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
@@ -30,8 +31,8 @@ export interface BlockData {
   collections: Readonly<Record<string, readonly EmailCollection[]>>
   /** By key; files that can't be shown are missing. */
   files: Readonly<Record<string, { url: string; width: number | null; height: number | null }>>
-  /** Ids of blocks whose code or discount can't be used now. */
-  inactiveDiscounts: readonly string[]
+  /** Why the code or discount of a block can't be used now, by the ids of blocks. */
+  unusableDiscounts: Readonly<Record<string, UnusableDiscount>>
 }
 
 export interface CampaignContent {

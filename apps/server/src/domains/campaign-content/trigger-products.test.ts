@@ -33,7 +33,7 @@ const body: CampaignBody = {
   footer: { text: '', hasSocialLinks: false },
 }
 const look = { publicUrl: 'https://shop.example', currency: 'USD', timezone: 'UTC' } as EmailLook
-const data = { products: {}, collections: {}, files: {}, inactiveDiscounts: [] }
+const data = { products: {}, collections: {}, files: {}, unusableDiscounts: {} }
 const readTitles = async (kind: 'abandonedCart' | 'backInStock' | 'welcome', keys: readonly string[]) => {
   const emails = keys.map((triggerKey) => ({ id: newId(), triggerKey }))
   const getData = await readRecipientData(db(), trustedStoreId(fixture.store), { look, body, data, kind }, emails)

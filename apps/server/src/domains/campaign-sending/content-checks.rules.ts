@@ -26,6 +26,7 @@ const blockingProblems: ReadonlySet<CampaignProblem> = new Set<CampaignProblem>(
   'unknown_merge_field',
   'no_postal_address',
   'incomplete_block',
+  'discount_inactive',
   'no_sms_text',
   'sms_too_long',
   'sms_not_set_up',
@@ -61,11 +62,8 @@ const checkSubject = ({ subject }: CampaignContent): CampaignCheck[] => {
   ]
 }
 
-const checkBlocks = (blocks: readonly CampaignBlock[], { inactiveDiscounts }: BlockData): CampaignCheck[] => {
+const checkBlocks = (blocks: readonly CampaignBlock[], { unusableDiscounts }: BlockData): CampaignCheck[] => {
   const withoutAlt = blocks.filter((block) => block.type === 'image' && block.key !== null && block.alt.trim() === '')
-  const inactive = blocks.filter(
-    (block) => inactiveDiscounts.includes(block.id) && getMissingField(block) === undefined,
-  )
   const shown = blocks.filter(({ type }) => type !== 'divider' && type !== 'spacer')
   return [
     ...checkIf(shown.length === 0, 'no_content'),
@@ -74,7 +72,12 @@ const checkBlocks = (blocks: readonly CampaignBlock[], { inactiveDiscounts }: Bl
       return checkIf(field !== undefined, 'incomplete_block', { blocks: [block.id], detail: field })
     }),
     ...checkIf(withoutAlt.length > 0, 'missing_alt', { blocks: toIds(withoutAlt) }),
-    ...checkIf(inactive.length > 0, 'discount_inactive', { blocks: toIds(inactive) }),
+    ...blocks.flatMap(({ id }) => {
+      const reason = unusableDiscounts[id]
+      if (reason === undefined) return []
+      const problem = reason === 'scheduled' ? 'discount_not_started' : 'discount_inactive'
+      return toCheck(problem, { blocks: [id], detail: reason })
+    }),
     ...checkIf(shown.length > 0 && blocks.every(({ type }) => withoutText.has(type)), 'image_only'),
   ]
 }

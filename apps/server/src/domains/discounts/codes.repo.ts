@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { normalizeCode, type DiscountCodeRow } from '#contract/domains/discount.ts'
+import { normalizeCode, type DiscountCodeRow, type DiscountStatus } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -56,25 +56,23 @@ export const findActiveCode = async (tx: Tx, store: StoreId, code: string): Prom
   return rows[0]?.code
 }
 
-/** Those of the codes and of the discounts with codes that can be used now. */
-export const listActiveDiscounts = async (
+/** The statuses of codes and of discounts with codes, by code and by id. What doesn't exist is missing. */
+export const readDiscountStatuses = async (
   db: Db | Tx,
   store: StoreId,
   { codes, discounts }: { codes: readonly string[]; discounts: readonly string[] },
-): Promise<{ codes: ReadonlySet<string>; discounts: ReadonlySet<string> }> => {
-  const { rows } = await sql<{ code: string | null; discount: string }>`
-    select c.code, d.id as discount from discount_codes c
-    join discounts d on d.store_id = c.store_id and d.id = c.discount_id
+): Promise<ReadonlyMap<string, DiscountStatus>> => {
+  const { rows } = await sql<{ key: string; status: DiscountStatus }>`
+    select c.code as key, case when c.used >= c.use_limit and ${selectStatus(store)} <> 'inactive' then 'expired'
+      else ${selectStatus(store)} end as status
+    from discount_codes c join discounts d on d.store_id = c.store_id and d.id = c.discount_id
     where c.store_id = ${store} and c.code = any(${[...codes]}::text[]) and c.deleted_at is null
-      and d.deleted_at is null and (c.use_limit is null or c.used < c.use_limit) and ${selectStatus(store)} = 'active'
+      and d.deleted_at is null
     union all
-    select null, d.id from discounts d
+    select d.id::text, ${selectStatus(store)} from discounts d
     where d.store_id = ${store} and d.id = any(${[...discounts]}::uuid[]) and d.deleted_at is null
-      and d.application = 'manual' and ${selectStatus(store)} = 'active'`.execute(db)
-  return {
-    codes: new Set(rows.flatMap(({ code }) => code ?? [])),
-    discounts: new Set(rows.flatMap(({ code, discount }) => (code === null ? [discount] : []))),
-  }
+      and d.application = 'manual'`.execute(db)
+  return new Map(rows.map(({ key, status }) => [key, status]))
 }
 
 export interface Batch {

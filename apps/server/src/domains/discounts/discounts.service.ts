@@ -134,6 +134,6 @@ export const removeDiscounts = (uow: UnitOfWork, store: StoreId, ids: readonly s
 export const restoreDiscounts = (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> =>
   setDeleted(uow, store, ids, 'restore')
 
-export { findActiveCode, listActiveDiscounts } from './codes.repo.ts'
+export { findActiveCode, readDiscountStatuses } from './codes.repo.ts'
 export { readCurrentCandidates } from './candidates.repo.ts'
 export { listDiscounts, readDiscount, readCurrencyAndTimezone } from './discounts.repo.ts'

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { type Campaign, everyone } from '#contract/domains/campaign.ts'
 import { campaigns, type CampaignChecks } from '#contract/domains/campaigns.ts'
 import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blocks.ts'
+import { defaultDiscount, type Discount } from '#contract/domains/discount.ts'
+import { discounts } from '#contract/domains/discounts.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
@@ -210,6 +212,43 @@ describe('campaign builder', () => {
       .element(page.getByRole('combobox', { name: 'Discount', exact: true }))
       .toHaveAccessibleDescription(/Choose a discount\./)
     expect(api.callsTo(campaigns.act)).toEqual([])
+  })
+
+  it('shows the status of discounts in the picker, and an error for one that nobody can use', async () => {
+    const discount = { ...createBlock('discount', exampleId(3), 'en'), kind: 'unique' } as CampaignBlock
+    const { api } = await openBuilder({
+      campaign: { body: { ...toCampaign().body, blocks: [discount] } },
+      checks: [
+        { problem: 'discount_inactive', isBlocking: true, blocks: [discount.id], detail: 'expired', count: null },
+      ],
+    })
+    const toDiscount = (id: number, name: string, status: Discount['status']) => ({
+      ...defaultDiscount,
+      _id: exampleId(id),
+      name,
+      status,
+      used: 0,
+      batchCodes: 0,
+      version: 1,
+      createdAt: exampleTime,
+      updatedAt: exampleTime,
+      updatedBy: null,
+    })
+    const expired = toDiscount(5, 'Winter', 'expired')
+    const listed = [toDiscount(4, 'Welcome', 'active'), expired, toDiscount(6, 'May', 'inactive')]
+    api.on(discounts.list, () => ({ data: { data: listed, total: 3, totalIsCapped: false, nextCursor: null } }))
+    api.on(discounts.get, () => ({ data: { ...expired, names: {} } }))
+    await byName('A discount for you Discount code').click()
+    const picker = page.getByRole('combobox', { name: 'Discount', exact: true })
+    await picker.click()
+    await expect.element(page.getByRole('option', { name: 'Welcome', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: 'May (Inactive)' })).toBeVisible()
+    await page.getByRole('option', { name: 'Winter (Expired)' }).click()
+    await expect.element(picker).toHaveAccessibleDescription(/This discount has expired or is used up\./)
+    await byName('Review and send').click()
+    await expect
+      .element(page.getByText('The discount in “A discount for you” has expired or is used up. Choose another one.'))
+      .toBeVisible()
   })
 
   it('sends the version that was checked, and schedules at each person’s time', async () => {

@@ -1,7 +1,7 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { useState } from 'react'
 import { collections } from '#contract/domains/collections.ts'
-import { discountCode } from '#contract/domains/discount.ts'
+import { type Discount, discountCode } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { products } from '#contract/domains/products.ts'
 import { maxBlockProducts } from '#contract/domains/campaign-blocks.ts'
@@ -116,6 +116,13 @@ export const ProductsPicker = ({ label, value, onChange, error }: ListPickerProp
 
 const withCodes = { application: 'manual', sortBy: 'createdAt' } as const
 
+/** Why the discount can't be used, for the field with it. */
+const useDiscountError = () => {
+  const t = useText(blocksText)
+  return (status: Discount['status'] | undefined): string | undefined =>
+    status === 'inactive' || status === 'expired' ? t(`${status}Discount`) : undefined
+}
+
 /** A discount whose codes are made for each person. */
 export const DiscountPicker = ({
   label,
@@ -124,23 +131,29 @@ export const DiscountPicker = ({
   help,
   error,
 }: ValueProps<string | null> & ErrorProps & { help: string }) => {
+  const t = useText(blocksText)
   const canEdit = useCanEdit()
   const reason = usePickReason('view_discounts')
+  const getError = useDiscountError()
   const { data } = useGet(
     discounts.get,
     { params: { id: value ?? '' } },
     { enabled: value !== null && reason === undefined },
   )
+  const toOption = ({ _id, name, status }: Discount): PickerOption => ({
+    value: _id,
+    label: status === 'active' ? name : `${name} (${t(`status_${status}`)})`,
+  })
   return (
     reason ?? (
       <Picker
         label={label}
         help={help}
-        error={error}
+        error={error ?? (data?._id === value ? getError(data?.status) : undefined)}
         endpoint={discounts.list}
         query={withCodes}
-        toOption={toNamed}
-        knownOptions={data ? [toNamed(data)] : []}
+        toOption={toOption}
+        knownOptions={data ? [toOption(data)] : []}
         value={value}
         disabled={!canEdit}
         onChange={onChange}
@@ -153,15 +166,23 @@ export const DiscountPicker = ({
 export const CodeInput = ({ label, value, onChange, error }: ValueProps<string> & ErrorProps) => {
   const t = useText(blocksText)
   const canEdit = useCanEdit()
-  const { can } = useSession()
+  const canView = useSession().can('view_discounts')
+  const getError = useDiscountError()
   const [typed, setTyped] = useState<{ text: string; of: string }>()
   const text = typed?.of === value ? typed.text : value
   const { data } = useGet(
     discounts.list,
     { query: { ...withCodes, status: 'active', limit: 50 } },
-    { enabled: can('view_discounts') && canEdit },
+    { enabled: canView && canEdit },
   )
-  const codes = [...new Set(data?.data.flatMap((discount) => discount.codes) ?? [])]
+  // A search also finds names, and generated codes, which aren't in the codes of the row.
+  const found = useGet(
+    discounts.list,
+    { query: { ...withCodes, search: value, limit: 50 } },
+    { enabled: canView && value !== '' },
+  )
+  const discount = found.data?.data.find(({ codes }) => codes.includes(value))
+  const codes = [...new Set(data?.data.flatMap((each) => each.codes) ?? [])]
   const parse = (code: string) => (code.trim() === '' ? '' : discountCode.safeParse(code.trim()).data)
   return (
     <Autocomplete
@@ -171,7 +192,7 @@ export const CodeInput = ({ label, value, onChange, error }: ValueProps<string> 
       limit={50}
       value={text}
       disabled={!canEdit}
-      error={parse(text) === undefined ? t('invalidCode') : error}
+      error={parse(text) === undefined ? t('invalidCode') : (error ?? getError(discount?.status))}
       onChange={(next) => {
         const code = parse(next)
         setTyped({ text: next, of: code ?? value })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { CampaignChecks, CampaignProblem } from '#contract/domains/campaigns.ts'
+import { type CampaignChecks, type CampaignProblem, unusableDiscounts } from '#contract/domains/campaigns.ts'
 import { getMissingField, requiredBlockFields } from '#contract/domains/incomplete-block.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -38,6 +38,19 @@ const useCheckedBlocks = ({ problem, blocks, detail }: Check) => {
   )
 }
 
+/** The message of a problem that only one block has. */
+const useBlockMessage = () => {
+  const t = useText(sendText)
+  return ({ problem, detail }: Check, name: string): string | undefined => {
+    const field = requiredBlockFields.find((each) => each === detail)
+    if (problem === 'incomplete_block') return field && t(`missing_${field}`, { name })
+    const reason = unusableDiscounts.find((each) => each === detail)
+    if (problem === 'discount_inactive' || problem === 'discount_not_started')
+      return reason && t(`discount_${reason}`, { name })
+    return undefined
+  }
+}
+
 interface CheckRowProps {
   check: Check
   show: (panel: string) => void
@@ -47,20 +60,19 @@ const CheckRow = ({ check, show }: CheckRowProps) => {
   const t = useText(sendText)
   const { number } = useFormat()
   const getName = useBlockName()
+  const getBlockMessage = useBlockMessage()
   const { setVersion } = useCampaignEditor()
   const { problem, isBlocking, detail, count } = check
   const panel = panels[problem]
   const found = useCheckedBlocks(check)
   const [first] = found
-  const missing = requiredBlockFields.find((field) => problem === 'incomplete_block' && field === detail)
   const Icon = isBlocking ? IconCircleX : IconAlertTriangle
   return (
     <li className={classes.check} data-tone={isBlocking ? 'danger' : 'warning'}>
       <Icon size={18} aria-hidden="true" />
       <span className={classes.message}>
-        {missing && first
-          ? t(`missing_${missing}`, { name: getName(first.block) })
-          : t(`problem_${problem}`, { detail: detail ?? '', people: number(count ?? 0) })}
+        {(first && getBlockMessage(check, getName(first.block))) ??
+          t(`problem_${problem}`, { detail: detail ?? '', people: number(count ?? 0) })}
       </span>
       <span className={classes.jumps}>
         {found.map(({ block, version }) => {
