@@ -21,6 +21,7 @@ it('lists unknown placeholders once each', () => {
     ['{lastName}', '{Name}', '{order no}'],
   )
   expect(findUnknownPlaceholders('Hello {name}')).toEqual([])
+  expect(findUnknownPlaceholders('Hello {{firstName}} {{name} {store}')).toEqual(['{{firstName}}', '{{name}'])
 })
 
 it('rejects an empty body', () => {

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
 import { emptyObject, freeText, id, instant, requiredText } from '../core/fields.ts'
 
-/** Placeholders that `fillPlaceholders` doesn't know, usually typos. */
+/** Placeholders that `fillPlaceholders` doesn't know, or with more than one brace, of which it leaves the others. */
 export const findUnknownPlaceholders = (text: string): string[] => [
   ...new Set(
-    text.match(/\{[^{}\n]{1,60}\}/g)?.filter((placeholder) => !/^\{(name|firstName|store)\}$/.test(placeholder)),
+    text.match(/\{+[^{}\n]{1,60}\}+/g)?.filter((placeholder) => !/^\{(name|firstName|store)\}$/.test(placeholder)),
   ),
 ]
 
