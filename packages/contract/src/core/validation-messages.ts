@@ -37,6 +37,8 @@ const english = {
   code: 'Use 3 to 40 letters, numbers or _ . % + -.',
   choices: 'A list needs at least one choice. Add a choice.',
   allThree: 'Fill in all three, or none.',
+  mergeField: (unknown: string, known: readonly string[]) =>
+    `Unknown merge field: ${unknown}. Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(known)}.`,
   invalid: 'This value isn’t valid.',
 }
 
@@ -74,6 +76,8 @@ const spanish: typeof english = {
   code: 'Usa de 3 a 40 letras, números o _ . % + -.',
   choices: 'Una lista necesita al menos una opción. Agrega una.',
   allThree: 'Completa las tres medidas o ninguna.',
+  mergeField: (unknown, known) =>
+    `Campo desconocido: ${unknown}. Usa ${new Intl.ListFormat('es', { type: 'disjunction' }).format(known)}.`,
   invalid: 'Este valor no es válido.',
 }
 
@@ -109,6 +113,19 @@ export const withMessage = (
 const isMessageKey = (value: unknown): value is Parameters<typeof withMessage>[0] =>
   typeof value === 'string' && value in english
 
+/** The message of a text with merge fields that nothing fills, and those that can be used. */
+export const withUnknownFields = (unknown: readonly string[], known: readonly string[]) => ({
+  params: { unknownFields: unknown.join(', '), knownFields: known },
+})
+
+const toCustomMessage = (messages: typeof english, params: Readonly<Record<string, unknown>> = {}): string => {
+  const { messageKey, unknownFields, knownFields } = params
+  if (isMessageKey(messageKey)) return messages[messageKey]
+  return typeof unknownFields === 'string' && Array.isArray(knownFields)
+    ? messages.mergeField(unknownFields, knownFields.map(String))
+    : messages.invalid
+}
+
 const toMessage = (messages: typeof english, issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -139,7 +156,7 @@ const toMessage = (messages: typeof english, issue: Issue): string => {
     case 'invalid_value':
       return messages.choice
     case 'custom':
-      return isMessageKey(issue.params?.['messageKey']) ? messages[issue.params['messageKey']] : messages.invalid
+      return toCustomMessage(messages, issue.params)
     case 'unrecognized_keys':
       return messages.unknown(issue.keys.join(', '))
     default:

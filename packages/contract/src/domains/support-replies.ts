@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
 import { id, requiredText, revisionFields } from '../core/fields.ts'
+import { withUnknownFields } from '../core/validation-messages.ts'
 import { listQuery } from '../core/page.ts'
-import { maxMessageLength } from './support-rules.ts'
+import { findUnknownFields, maxMessageLength, mergeFields } from './support-rules.ts'
 
 export const savedReply = z.object({
   _id: id,
   name: z.string(),
-  /** With merge fields such as {{customer_name}}. */
+  /** With merge fields such as {{customer_name}}; replies from before they were checked may have unknown ones. */
   text: z.string(),
   /** Only its author sees and uses a personal reply. */
   isPersonal: z.boolean(),
@@ -18,7 +19,12 @@ export type SavedReply = z.infer<typeof savedReply>
 
 export const savedReplyFields = z.strictObject({
   name: requiredText(80),
-  text: requiredText(maxMessageLength),
+  text: requiredText(maxMessageLength).superRefine((text, context) => {
+    const unknown = findUnknownFields(text)
+    if (unknown.length === 0) return
+    const known = mergeFields.map((name) => `{{${name}}}`)
+    context.addIssue({ code: 'custom', input: text, ...withUnknownFields(unknown, known) })
+  }),
   isPersonal: z.boolean(),
 })
 

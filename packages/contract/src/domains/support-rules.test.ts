@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { validationMessages } from '../core/validation-messages.ts'
 import { conversationStatus } from '../statuses.ts'
 import {
   countSent,
   fillMergeFields,
+  findUnknownFields,
   isEditable,
   isWaitingForUs,
   notifiesStaff,
@@ -12,6 +14,7 @@ import {
   statusAfterMessage,
   waitingAfterMessage,
 } from './support-rules.ts'
+import { savedReplyFields } from './support-replies.ts'
 import { chatMessagePayload } from './support-socket.ts'
 import { messageInput } from './support.ts'
 
@@ -68,6 +71,27 @@ it('fills merge fields once and leaves unknown ones', () => {
   expect(fillMergeFields('Hi {{customer_name}}, {{ agent_name }} of {{store_name}}. {{constructor}}', values)).toBe(
     'Hi {{agent_name}}, Ana of $& Co. {{constructor}}',
   )
+})
+
+it('lists unknown merge fields once each', () => {
+  const text = 'Hi {{first_name}} {{ customer_name }} {{first_name}} {{}} {store} {{constructor}} {{agent_name}}'
+  expect(findUnknownFields(text)).toEqual(['{{first_name}}', '{{}}', '{{constructor}}'])
+  expect(findUnknownFields('Hi {{customer_name}}, {agent_name}')).toEqual([])
+})
+
+it('refuses saved replies with unknown merge fields', () => {
+  const reply = { name: 'Greeting', text: 'Hi {{first_name}}!', isPersonal: false }
+  const readMessages = (language: 'en' | 'es', input: object) =>
+    savedReplyFields
+      .safeParse(input, { error: validationMessages(language) })
+      .error?.issues.map(({ message }) => message)
+  expect(readMessages('en', reply)).toEqual([
+    'Unknown merge field: {{first_name}}. Use {{customer_name}}, {{agent_name}}, or {{store_name}}.',
+  ])
+  expect(readMessages('es', reply)).toEqual([
+    'Campo desconocido: {{first_name}}. Usa {{customer_name}}, {{agent_name}} o {{store_name}}.',
+  ])
+  expect(readMessages('en', { ...reply, text: 'Hi {{ customer_name }}!' })).toBeUndefined()
 })
 
 describe('payloads', () => {

@@ -80,6 +80,15 @@ export const guestTokenDays = 30
 export const mergeFields = ['customer_name', 'agent_name', 'store_name'] as const
 export type MergeField = (typeof mergeFields)[number]
 
+/** Placeholders in braces, once each, as they're written. */
+export const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\{[^{}\n]{0,60}\}\}/g))]
+
+export const findUnknownFields = (text: string): string[] =>
+  listPlaceholders(text).filter((placeholder) => {
+    const name = placeholder.slice(2, -2).trim()
+    return !mergeFields.some((field) => field === name)
+  })
+
 /** Replaces {{field}}; unknown fields stay, so that they are noticed before sending. */
 export const fillMergeFields = (text: string, values: Record<MergeField, string>): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>

@@ -26,6 +26,11 @@ it('shows replies of the team to everyone and personal ones to their author', as
   const personal = (await createReply(ana, 'Greeting', true)).body.data as { _id: string }
   expect((await createReply(ben, 'Greeting', true)).status).toBe(200)
   expect((await createReply(ben, 'SHIPPING', false)).body.code).toBe('name_taken')
+  const unknown = { name: 'Hello', text: 'Hi {{first_name}}', isPersonal: false }
+  expect(await test.call(supportReplies.create, { as: ben, store: chat.store, body: unknown })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'text' }] },
+  })
   expect([await listReplies(ana), await listReplies(ben)]).toEqual([
     ['Greeting', 'Shipping'],
     ['Greeting', 'Shipping'],

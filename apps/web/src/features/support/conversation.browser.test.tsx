@@ -154,6 +154,24 @@ it('inserts a saved reply with "/" and sends it with Enter', async () => {
   await expect.poll(() => api.callsTo(supportMessages.send)).toHaveLength(1)
 })
 
+it('warns of merge fields of a saved reply that nothing filled', async () => {
+  const { api } = await openChat(5)
+  const old = { _id: exampleId(961), name: 'Old', text: 'Hi {{first_name}}!', isPersonal: false }
+  const facts = { version: 1, createdAt: exampleTime, updatedAt: exampleTime, updatedBy: null }
+  api.on(supportReplies.list, () => ({
+    data: { data: [{ ...old, ...facts }], total: 1, totalIsCapped: false, nextCursor: null },
+  }))
+  await userEvent.keyboard('r')
+  await expect.element(reply).toHaveFocus()
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('option', { name: /Old/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  const warning = page.getByText('Replace {{first_name}} before sending.')
+  await expect.element(warning).toBeVisible()
+  await reply.fill('Hi Cleo!')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 it('says that a message was not sent and sends it with the same id', async () => {
   const { api, stored } = await openChat(3)
   api.on(supportMessages.send, () => ({ status: 422, code: 'chat_blocked', message: 'Not now.' }))

@@ -20,6 +20,7 @@ import {
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConversationDetails } from '#contract/domains/support-conversations.ts'
+import { listPlaceholders } from '#contract/domains/support-rules.ts'
 import type { Chat, ChatState } from '#web/client/chat-connection.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -164,6 +165,8 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
     if (!isEmpty) chatFiles.dismissRefused()
     void composer.submit()
   }
+  // Of saved replies from before their merge fields were checked, or typed.
+  const placeholders = isNote ? [] : listPlaceholders(draft.text)
   const hint = isBlocked ? t('blockedHint', { name }) : status === 'closed' ? t('closedHint') : undefined
   return (
     <div ref={area} className={classes.composer} data-note={isNote || undefined} data-over={isDragOver || undefined}>
@@ -295,6 +298,11 @@ export const Composer = ({ composer, conversation, chat, state }: ComposerProps)
           </Button>
         </div>
       </div>
+      {placeholders.length > 0 && (
+        <p className={classes.hint} data-tone="warning" role="status">
+          {t('replacePlaceholders', { names: placeholders.join(', ') })}
+        </p>
+      )}
       {hint && <p className={classes.hint}>{hint}</p>}
       {isPicking && (
         <Suspense>
