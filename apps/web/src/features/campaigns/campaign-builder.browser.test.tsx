@@ -251,6 +251,32 @@ describe('campaign builder', () => {
       .toBeVisible()
   })
 
+  it('keeps a number of days that isn’t valid with its range, and doesn’t send before it’s corrected', async () => {
+    const { saved } = await openBuilder({ campaign: { audience: { ...everyone, orderedDays: 7 } } })
+    const days = textbox('Ordered in the last')
+    const range = /Enter a number from 1 to 365\./
+    await byName('Audience 12 recipients').click()
+    for (const wrong of ['0', '-5', '99999', '']) {
+      await days.fill(wrong)
+      await userEvent.tab()
+      await expect.element(days).toHaveAccessibleDescription(range)
+      await expect.element(days).toHaveValue(wrong)
+    }
+    await byName('Back to all settings').click()
+    await byName('Review and send').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('Fix 1 problem before sending')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Send to 12 people' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Edit audience' }).click()
+    await expect.element(days).toHaveAccessibleDescription(range)
+    await days.fill('30')
+    await userEvent.tab()
+    await expect.element(days).not.toHaveAccessibleDescription(range)
+    await byName('Review and send').click()
+    await expect.element(page.getByText('No problems found')).toBeVisible()
+    expect(saved().audience.orderedDays).toBe(30)
+  })
+
   it('sends the version that was checked, and schedules at each person’s time', async () => {
     const { api } = await openBuilder()
     await byName('Name and subject Fresh soap').click()

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Campaign } from '#contract/domains/campaign.ts'
 import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import type { EditorUploads } from '#web/kit/media/use-editor-uploads.ts'
+import type { InvalidNumbers } from './use-invalid-numbers.ts'
 
 export type CampaignValues = Pick<
   Campaign,
@@ -50,6 +51,7 @@ export interface CampaignEditor {
   editBody: (change: (body: CampaignBody) => Partial<CampaignBody>, group?: string) => void
   files: Campaign['files']
   uploads: EditorUploads
+  invalidNumbers: InvalidNumbers
 }
 
 export const CampaignEditorContext = createContext<CampaignEditor | undefined>(undefined)

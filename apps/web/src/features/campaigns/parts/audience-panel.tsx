@@ -6,44 +6,43 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { Choice, Toggle } from '#web/kit/editor/editor-fields.tsx'
 import { Picker } from '#web/kit/fields/picker.tsx'
-import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { builderText } from '#web/features/campaigns/builder.text.ts'
 import { smsText } from '#web/features/campaigns/sms.text.ts'
 import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
 import type { useAudienceCount } from '#web/features/campaigns/use-audience-count.ts'
 import { AudienceCountCard } from './audience-count.tsx'
+import { CheckedNumber } from './checked-number.tsx'
 
 const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
 const byName = { sortBy: 'name' } as const
 
 interface DaysExclusionProps {
+  name: 'orderedDays' | 'emailedDays'
   label: string
   daysLabel: string
-  value: number | null
-  onChange: (days: number | null) => void
   first: number
   max: number
 }
 
 /** A switch, and the number of days while it is on. */
-const DaysExclusion = ({ label, daysLabel, value, onChange, first, max }: DaysExclusionProps) => {
+const DaysExclusion = ({ name, label, daysLabel, first, max }: DaysExclusionProps) => {
   const t = useText(builderText)
-  const { canEdit } = useCampaignEditor()
+  const { values, edit, invalidNumbers } = useCampaignEditor()
+  const value = values.audience[name]
+  const change = (days: number | null) =>
+    edit((current) => ({ audience: { ...current.audience, [name]: days } }), `audience.${name}`)
   return (
     <>
-      <Toggle label={label} value={value !== null} onChange={(isOn) => onChange(isOn ? first : null)} />
+      <Toggle
+        label={label}
+        value={value !== null}
+        onChange={(isOn) => {
+          invalidNumbers.setTyped(name, undefined)
+          change(isOn ? first : null)
+        }}
+      />
       {value !== null && (
-        <NumberInput
-          label={daysLabel}
-          value={value}
-          unit={t('days')}
-          minValue={1}
-          maxValue={max}
-          disabled={!canEdit}
-          onChange={(days) => {
-            if (typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= max) onChange(days)
-          }}
-        />
+        <CheckedNumber name={name} label={daysLabel} value={value} unit={t('days')} max={max} onChange={change} />
       )}
     </>
   )
@@ -108,21 +107,13 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
         </>
       )}
       {canPick && renderSegments('excludedSegments')}
+      <DaysExclusion name="orderedDays" label={t('excludeOrdered')} daysLabel={t('orderedDays')} first={7} max={365} />
       <DaysExclusion
-        label={t('excludeOrdered')}
-        daysLabel={t('orderedDays')}
-        value={audience.orderedDays}
-        first={7}
-        max={365}
-        onChange={(orderedDays) => change({ orderedDays })}
-      />
-      <DaysExclusion
+        name="emailedDays"
         label={isEmail ? t('excludeEmailed') : tSms('excludeContacted')}
         daysLabel={isEmail ? t('emailedDays') : tSms('contactedDays')}
-        value={audience.emailedDays}
         first={7}
         max={90}
-        onChange={(emailedDays) => change({ emailedDays })}
       />
     </Stack>
   )

@@ -33,6 +33,7 @@ import {
   type TestVersion,
   toCampaignValues,
 } from '#web/features/campaigns/use-campaign-editor.ts'
+import { useInvalidNumbers } from '#web/features/campaigns/use-invalid-numbers.ts'
 import { useConflictFields } from '#web/features/campaigns/use-conflict-fields.ts'
 import { CampaignBar } from './campaign-bar.tsx'
 import { EmailPreview } from './email-preview.tsx'
@@ -93,6 +94,7 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
   const version = values.test ? chosenVersion : 'a'
   const body = getBody(values, version)
   const uploads = useEditorUploads()
+  const invalidNumbers = useInvalidNumbers(values)
   const [search, setSearch] = useSearchParams()
   const leaving = useRef(false)
   const isNarrow = useIsNarrowEditor()
@@ -131,8 +133,9 @@ const CampaignBuilder = ({ campaign }: { campaign: Campaign }) => {
         ),
       files: saved.files,
       uploads,
+      invalidNumbers,
     }
-  }, [saved, values, store, canEdit, version, body, uploads])
+  }, [saved, values, store, canEdit, version, body, uploads, invalidNumbers])
   const count = useAudienceCount({ campaign: saved, values })
   return (
     <CampaignEditorContext value={editor}>

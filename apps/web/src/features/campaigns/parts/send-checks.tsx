@@ -105,8 +105,9 @@ const CheckRow = ({ check, show }: CheckRowProps) => {
 /** Problems first that prevent sending, each with its block. */
 export const SendChecks = ({ checks, show }: { checks: readonly Check[]; show: (panel: string) => void }) => {
   const t = useText(sendText)
+  const invalid = useCampaignEditor().invalidNumbers.panels
   const sorted = checks.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking))
-  if (sorted.length === 0) {
+  if (sorted.length === 0 && invalid.length === 0) {
     return (
       <p className={classes.check} data-tone="success">
         <IconCircleCheck size={18} aria-hidden="true" />
@@ -116,6 +117,17 @@ export const SendChecks = ({ checks, show }: { checks: readonly Check[]; show: (
   }
   return (
     <ul className={classes.checks}>
+      {invalid.map((panel) => (
+        <li key={panel} className={classes.check} data-tone="danger">
+          <IconCircleX size={18} aria-hidden="true" />
+          <span className={classes.message}>{t(`invalid_${panel}`)}</span>
+          <span className={classes.jumps}>
+            <Button variant="default" size="compact-xs" onClick={() => show(panel)}>
+              {t(`edit_${panel}`)}
+            </Button>
+          </span>
+        </li>
+      ))}
       {sorted.map((check) => (
         <CheckRow key={`${check.problem} ${check.detail ?? ''} ${check.blocks.join()}`} check={check} show={show} />
       ))}

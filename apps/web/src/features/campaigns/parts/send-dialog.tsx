@@ -16,6 +16,7 @@ import { Choice } from '#web/kit/editor/editor-fields.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { sendText } from '#web/features/campaigns/send.text.ts'
+import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
 import { AudienceFigures } from './audience-count.tsx'
 import { SendChecks } from './send-checks.tsx'
 import classes from './send-dialog.module.css'
@@ -113,7 +114,8 @@ const SendForm = ({ campaign, close, receive, open, version, result, checkAgain 
     },
   })
   const { checks, audience, cost, segments } = result
-  const blocking = checks.filter(({ isBlocking }) => isBlocking).length
+  const { invalidNumbers } = useCampaignEditor()
+  const blocking = checks.filter(({ isBlocking }) => isBlocking).length + invalidNumbers.panels.length
   const instant = at === '' ? undefined : localToInstant(at, zone)
   const isDateValid = when === 'now' || (instant !== undefined && instant > Date.now())
   const submit = async () => {

@@ -2,9 +2,9 @@ import { Select, Stack, Text } from '@mantine/core'
 import type { CampaignTest } from '#contract/domains/campaign.ts'
 import { useText } from '#web/client/text.ts'
 import { Choice, Toggle } from '#web/kit/editor/editor-fields.tsx'
-import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { builderText } from '#web/features/campaigns/builder.text.ts'
 import { useCampaignEditor } from '#web/features/campaigns/use-campaign-editor.ts'
+import { CheckedNumber } from './checked-number.tsx'
 import { useSubjectHint } from './content-panels.tsx'
 import { MergeTextInput } from './merge-fields.tsx'
 
@@ -71,17 +71,13 @@ const TestPanel = () => {
             onChange={(winnerBy) => change(() => ({ winnerBy }), 'winnerBy')}
             options={(['opens', 'clicks'] as const).map((value) => ({ value, label: t(`winnerBy_${value}`) }))}
           />
-          <NumberInput
+          <CheckedNumber
+            name="testHours"
             label={t('testHours')}
             value={test.hours}
             unit={t('hours')}
-            minValue={1}
-            maxValue={72}
-            disabled={!canEdit}
-            onChange={(hours) => {
-              if (typeof hours === 'number' && Number.isInteger(hours) && hours >= 1 && hours <= 72)
-                change(() => ({ hours }), 'hours')
-            }}
+            max={72}
+            onChange={(hours) => change(() => ({ hours }), 'hours')}
           />
         </>
       )}
