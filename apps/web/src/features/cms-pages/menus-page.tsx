@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CmsMenuPage, cmsPages, maxMenuPages } from '#contract/domains/cms-pages.ts'
+import { type CmsMenuPage, type CmsPageRow, cmsPages, maxMenuPages } from '#contract/domains/cms-pages.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
@@ -75,6 +75,12 @@ const MenusPage = () => {
 
   const renderGroup = (menu: string, _handle: ReactNode, items: ReactNode) => {
     const name = menu as MenuName
+    const current = menus[name].map(({ _id }) => _id)
+    const toOption = ({ _id, name: pageName, language }: CmsPageRow) => {
+      const disabled = current.includes(_id)
+      const label = t(disabled ? 'addedPage' : 'pageOption', { name: pageName, language: t(`lang_${language}`) })
+      return { value: _id, label, disabled }
+    }
     return (
       <section className={classes.card} aria-label={t(`menu_${name}`)}>
         <h2 className={classes.title}>{t(`menu_${name}`)}</h2>
@@ -95,12 +101,11 @@ const MenusPage = () => {
               // A new picker after each page, so that the next one starts empty.
               key={menus[name].length}
               endpoint={cmsPages.list}
-              toOption={(page) => ({ value: page._id, label: `${page.name} (${t(`lang_${page.language}`)})` })}
+              toOption={toOption}
               query={{ sortBy: 'name' }}
               label={t('add')}
               value={null}
               onChange={(id) => {
-                const current = menus[name].map(({ _id }) => _id)
                 if (id !== null && !current.includes(id)) void save({ [name]: [...current, id] })
               }}
             />

@@ -12,6 +12,8 @@ import { type ListEndpoint, type RowOf, asPage, listRequest } from '#web/kit/lis
 export interface PickerOption {
   value: string
   label: string
+  /** Shown, but it can't be chosen. */
+  disabled?: boolean
 }
 
 interface PickerSource<E extends ListEndpoint> {
