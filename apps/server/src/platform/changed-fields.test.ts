@@ -10,6 +10,14 @@ it('keeps only the fields of an update that differ', () => {
   })
 })
 
+it('keeps the fields that tell the unit of others', () => {
+  const before = { name: 'Spring', type: 'fixed', value: 500 }
+  expect(toChangedFields({ before, after: { ...before, value: 700 }, contextFields: ['type'] })).toEqual({
+    before: { type: 'fixed', value: 500 },
+    after: { type: 'fixed', value: 700 },
+  })
+})
+
 it('keeps everything of what was created or deleted', () => {
   expect(toChangedFields({ after: { name: 'Kettle' } })).toEqual({ before: null, after: { name: 'Kettle' } })
   expect(toChangedFields({ before: { name: 'Kettle' } })).toEqual({ before: { name: 'Kettle' }, after: null })

@@ -1,6 +1,7 @@
 interface Values {
   before?: object | null
   after?: object | null
+  contextFields?: readonly string[]
 }
 
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -9,9 +10,13 @@ const pick = (values: Record<string, unknown>, isPicked: (name: string) => boole
   Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name)))
 
 /** What the audit log has of a change: of an update only the fields that differ, to write and store less. */
-export const toChangedFields = ({ before = null, after = null }: Values): Record<keyof Values, object | null> => {
+export const toChangedFields = ({
+  before = null,
+  after = null,
+  contextFields = [],
+}: Values): Record<'before' | 'after', object | null> => {
   if (before === null || after === null || Array.isArray(before) || Array.isArray(after)) return { before, after }
   const [old, current] = [before as Record<string, unknown>, after as Record<string, unknown>]
-  const differs = (name: string): boolean => !isSame(old[name], current[name])
-  return { before: pick(old, differs), after: pick(current, differs) }
+  const isLogged = (name: string): boolean => !isSame(old[name], current[name]) || contextFields.includes(name)
+  return { before: pick(old, isLogged), after: pick(current, isLogged) }
 }

@@ -26,6 +26,8 @@ export interface Change {
   action: 'create' | 'update' | 'delete' | 'restore'
   before?: object | null
   after?: object | null
+  /** Fields that tell the unit of others, such as a discount's type: also logged if an update doesn't change them. */
+  contextFields?: readonly string[]
   /** The author where the caller isn't signed in: a person who has just registered, or a guest who orders. */
   by?: { vendorId?: string; personId?: string; name: string }
   /** The vendor whose log it belongs to, if it isn't the author's. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { day, id, instant, requiredText, emptyObject } from '../core/fields.ts'
+import { currency } from '../core/money-fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore'] as const
@@ -24,9 +25,12 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const auditEntryDetail = auditEntry.extend({
   /** The reader lacks the permission to read the resource: label, before and after are null. */
   isHidden: z.boolean(),
+  /** Of the store's amounts, which are in minor units. Null for changes of the account. */
+  currency: currency.nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
+export type AuditEntryDetail = z.infer<typeof auditEntryDetail>
 
 /** The activity log. Staff see entries of their stores and of the account. */
 export const audit = domain('audit', {

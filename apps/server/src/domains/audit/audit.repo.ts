@@ -71,7 +71,7 @@ export const readAuditEntry = async (
 ): Promise<RawJson<AuditEntryDetail> | undefined> => {
   const visibleSql = isVisible(visible)
   const { rows } = await sql<{ json: string }>`
-    select json_build_object(${entryFields(visible)}, 'isHidden', not ${visibleSql},
+    select json_build_object(${entryFields(visible)}, 'isHidden', not ${visibleSql}, 'currency', s.currency,
       'before', case when ${visibleSql} then a.before end, 'after', case when ${visibleSql} then a.after end)::text as json
     from audit_log a ${joinStore}
     where ${sql.join(readableBy(reader), sql` and `)} and a.id = ${id}`.execute(db)

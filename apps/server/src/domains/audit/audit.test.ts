@@ -137,7 +137,9 @@ it('keeps the name of a deleted store', async () => {
   await test.database.kysely.updateTable('stores').set(gone).where('id', '=', first).execute()
   expect((await list(boss, { store: first })).data).toMatchObject([{ store: { _id: first, name: 'Closed down' } }])
   const entry = await test.data(audit.get, { as: boss, params: { id: ids[0] ?? '' } })
-  expect(entry.store).toEqual({ _id: first, name: 'Closed down' })
+  expect(entry).toMatchObject({ store: { _id: first, name: 'Closed down' }, currency: 'USD' })
+  const ofAccount = await test.data(audit.get, { as: boss, params: { id: ids[2] ?? '' } })
+  expect(ofAccount.currency).toBeNull()
   expect(await labels(staff)).toEqual(['Of the account'])
 })
 

@@ -91,7 +91,15 @@ export const changeDiscount = async (
   await writeDiscountCodes(uow.tx, store, id, fields.codes).catch(rethrowAsCodeTaken(fields.codes))
   await saveTermsVersion(uow.tx, store, [id])
   const after = orNotFound(await readDiscount(uow.tx, store, id))
-  uow.audit({ resource, id, label: after.name, action: 'update', before, after })
+  uow.audit({
+    resource,
+    id,
+    label: after.name,
+    action: 'update',
+    before,
+    after,
+    contextFields: ['type', 'thresholdBasis'],
+  })
   return after
 }
 

@@ -47,6 +47,7 @@ export const changeRewardProgram = async (
     action: 'update',
     before,
     after: after.program,
+    contextFields: ['kind'],
   })
   return after.program
 }

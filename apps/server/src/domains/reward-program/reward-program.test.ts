@@ -32,7 +32,10 @@ it('is off by default, changes the given fields and writes audit entries', async
     `select after from audit_log where resource = 'rewardProgram' and store_id = $1 order by id`,
     [store.store],
   )
-  expect(rows).toMatchObject([{ after: { earnRate: 2000 } }, { after: { maxRedeem: 300 } }])
+  expect(rows).toMatchObject([
+    { after: { earnRate: 2000, kind: 'points' } },
+    { after: { maxRedeem: 300, kind: 'points' } },
+  ])
 })
 
 it('lets one of ten writers of a version win, on insert and on update', async () => {

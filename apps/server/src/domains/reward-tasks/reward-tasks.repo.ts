@@ -43,6 +43,7 @@ const spec = {
   resource: 'rewardTasks',
   // Titles don't have to be unique.
   nameIndex: '',
+  contextFields: ['kind'],
   log: (task: RewardTask) => ({ ...task, results: undefined, state: undefined, segmentName: undefined }),
   json: sql`'name', t.name, 'template', t.template,
     'verification', case when ${isAutomatic} then 'automatic' else 'request' end,

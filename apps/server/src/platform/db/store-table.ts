@@ -46,6 +46,8 @@ interface StoreTableSpec<E extends Entity, Q extends Query> {
   nameIndex?: string
   /** What the audit log has of a created or updated row; by default everything. */
   log?: (entity: E) => object
+  /** Fields that tell the unit of others; the audit log has them of every update. */
+  contextFields?: readonly string[]
   /** Columns that the audit log has of a deleted or restored row. */
   summary?: readonly string[]
   sorts: Record<Q['sortBy'], Sort>
@@ -177,6 +179,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: StoreTableSp
       action: 'update',
       before: log(before),
       after: log(after),
+      ...(spec.contextFields ? { contextFields: spec.contextFields } : {}),
     })
     return after
   }

@@ -46,7 +46,7 @@ const AuditEntryPage = () => {
       ]}
     >
       <FormSection title={t('changes')}>
-        <Changes before={entry.before} after={entry.after} isHidden={entry.isHidden} />
+        <Changes entry={entry} />
       </FormSection>
     </DetailPage>
   )

@@ -30,18 +30,23 @@ test('omitSharedEntries keeps only the removed and added entries', () => {
 })
 
 test('nested values are indented', () => {
+  const format = {
+    formatValue: (value: unknown, name: string) => `<${name} ${String(value)}>`,
+    formatName: (name: string) => name.toUpperCase(),
+  }
   const hours = { mon: { open: '9', spans: ['a', 'b'] }, closed: true }
-  const lines = toIndentedText(
-    hours,
-    (value) => `<${String(value)}>`,
-    (name) => name.toUpperCase(),
+  expect(toIndentedText({ name: 'hours', value: hours, fields: {} }, format)).toBe(
+    'MON:\n  OPEN: <open 9>\n  SPANS:\n    <spans a>\n    <spans b>\nCLOSED: <closed true>',
   )
-  expect(lines).toBe('MON:\n  OPEN: <9>\n  SPANS:\n    <a>\n    <b>\nCLOSED: <true>')
+  expect(toIndentedText({ name: 'hours', value: [], fields: {} }, { ...format, formatValue: () => 'empty' })).toBe(
+    'empty',
+  )
+})
+
+test('a value is formatted with the fields around it', () => {
+  const value = { price: { mode: 'percent', value: 5 } }
+  const formatValue = (_value: unknown, name: string, fields: object) => `${name} of ${Object.keys(fields).join()}`
   expect(
-    toIndentedText(
-      [],
-      () => 'empty',
-      (name) => name,
-    ),
-  ).toBe('empty')
+    toIndentedText({ name: 'change', value, fields: { total: 3 } }, { formatValue, formatName: (name) => name }),
+  ).toBe('price:\n  mode: mode of total,price,mode,value\n  value: value of total,price,mode,value')
 })

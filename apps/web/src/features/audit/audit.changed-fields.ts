@@ -41,23 +41,29 @@ export const omitSharedEntries = ({ name, before, after }: ChangedField): Change
   }
 }
 
-/** A value as indented lines of text. `formatValue` formats primitive values. */
+interface TextFormat {
+  /** Formats a primitive value. `fields` are those of the objects that contain it. */
+  formatValue: (value: unknown, name: string, fields: Fields) => string
+  formatName: (name: string) => string
+}
+
+/** A value as indented lines of text. */
 export const toIndentedText = (
-  value: unknown,
-  formatValue: (value: unknown) => string,
-  formatName: (name: string) => string,
+  { name, value, fields }: { name: string; value: unknown; fields: Fields },
+  format: TextFormat,
   depth = 0,
 ): string => {
   const indent = '  '.repeat(depth)
-  if (Array.isArray(value) && value.length > 0) {
-    return value.map((entry) => toIndentedText(entry, formatValue, formatName, depth)).join('\n')
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${indent}${formatValue(value)}`
+  if (Array.isArray(value) && value.length > 0)
+    return value.map((entry) => toIndentedText({ name, value: entry, fields }, format, depth)).join('\n')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return `${indent}${format.formatValue(value, name, fields)}`
+  const inner = { ...fields, ...value }
   return Object.entries(value)
-    .map(([name, entry]) =>
+    .map(([key, entry]) =>
       typeof entry === 'object' && entry !== null
-        ? `${indent}${formatName(name)}:\n${toIndentedText(entry, formatValue, formatName, depth + 1)}`
-        : `${indent}${formatName(name)}: ${formatValue(entry)}`,
+        ? `${indent}${format.formatName(key)}:\n${toIndentedText({ name: key, value: entry, fields: inner }, format, depth + 1)}`
+        : `${indent}${format.formatName(key)}: ${format.formatValue(entry, key, inner)}`,
     )
     .join('\n')
 }

@@ -1,12 +1,21 @@
+import type { AuditEntryDetail } from '#contract/domains/audit.ts'
 import { useText } from '#web/client/text.ts'
 import { changedFields, isEmptyValue, omitSharedEntries } from '#web/features/audit/audit.changed-fields.ts'
 import { auditText } from '#web/features/audit/audit.text.ts'
 import { useAuditLabels } from '#web/features/audit/use-audit-labels.ts'
 import classes from './changes.module.css'
 
-type Fields = Readonly<Record<string, unknown>> | null
+type ChangedEntry = Pick<AuditEntryDetail, 'resource' | 'currency' | 'before' | 'after' | 'isHidden'>
 
-const Value = ({ name, value, shared }: { name: string; value: unknown; shared: number }) => {
+interface ValueProps {
+  entry: ChangedEntry
+  side: 'before' | 'after'
+  name: string
+  value: unknown
+  shared: number
+}
+
+const Value = ({ entry, side, name, value, shared }: ValueProps) => {
   const t = useText(auditText)
   const labels = useAuditLabels()
   return (
@@ -14,7 +23,7 @@ const Value = ({ name, value, shared }: { name: string; value: unknown; shared: 
       {isEmptyValue(value) ? (
         <span className={classes.empty}>{t(shared > 0 ? 'none' : 'empty')}</span>
       ) : (
-        labels.formatValue(name, value)
+        labels.formatValue({ entry, name, value, fields: entry[side] ?? {} })
       )}
       {shared > 0 && <span className={classes.shared}>{t('shared', { count: shared })}</span>}
     </td>
@@ -22,10 +31,11 @@ const Value = ({ name, value, shared }: { name: string; value: unknown; shared: 
 }
 
 /** The changed fields before and after; for a created or deleted resource, all of its fields. */
-export const Changes = ({ before, after, isHidden }: { before: Fields; after: Fields; isHidden: boolean }) => {
+export const Changes = ({ entry }: { entry: ChangedEntry }) => {
   const t = useText(auditText)
   const { fieldName } = useAuditLabels()
-  if (isHidden) return <p className={classes.none}>{t('hidden')}</p>
+  const { before, after } = entry
+  if (entry.isHidden) return <p className={classes.none}>{t('hidden')}</p>
   const fields = changedFields(before, after).map(omitSharedEntries)
   if (fields.length === 0) return <p className={classes.none}>{t('nothingKept')}</p>
   const isUpdate = before !== null && after !== null
@@ -42,8 +52,8 @@ export const Changes = ({ before, after, isHidden }: { before: Fields; after: Fi
         {fields.map(({ name, before: oldValue, after: newValue, sharedCount: shared }) => (
           <tr key={name}>
             <th scope="row">{fieldName(name)}</th>
-            {before && <Value name={name} value={oldValue} shared={shared} />}
-            {after && <Value name={name} value={newValue} shared={shared} />}
+            {before && <Value entry={entry} side="before" name={name} value={oldValue} shared={shared} />}
+            {after && <Value entry={entry} side="after" name={name} value={newValue} shared={shared} />}
           </tr>
         ))}
       </tbody>
