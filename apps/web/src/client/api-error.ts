@@ -80,6 +80,7 @@ export const errorFromResponse = (
   return new ApiError(errorStatus, body?.code ?? 'unknown', message, body?.errors, body?.current)
 }
 
-export const networkError = (): ApiError => new ApiError(500, 'network', internal[currentLanguage()])
+export const networkError = (): ApiError => new ApiError(500, 'network', translate(clientText, 'noResponse'))
 
-export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : networkError())
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(500, 'network', internal[currentLanguage()])

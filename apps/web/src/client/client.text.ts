@@ -7,6 +7,7 @@ export const clientText = defineText('client', {
     noConnection: 'You’re offline',
     notSent: 'Couldn’t reach Storeward. Your changes are kept. Save again when you’re back online.',
     notLoaded: 'Couldn’t reach Storeward. Try again when you’re back online.',
+    noResponse: 'Couldn’t reach Storeward. Check your connection and try again.',
     tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
     tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',
     tooManyMails_one:
@@ -27,6 +28,7 @@ export const clientText = defineText('client', {
     notSent:
       'No pudimos conectar con Storeward. Tus cambios se conservan. Guárdalos de nuevo cuando vuelva la conexión.',
     notLoaded: 'No pudimos conectar con Storeward. Inténtalo de nuevo cuando vuelva la conexión.',
+    noResponse: 'No pudimos conectar con Storeward. Revisa tu conexión e inténtalo de nuevo.',
     tooMany_one: 'Demasiados intentos. Inténtalo de nuevo en {{count}} minuto.',
     tooMany_other: 'Demasiados intentos. Inténtalo de nuevo en {{count}} minutos.',
     tooManyMails_one:

@@ -191,7 +191,7 @@ describe('errors', () => {
     [errorResponse(422, ['One.', 'Two.']), 422, 'One.\nTwo.'],
     [errorResponse(409, 'Taken.'), 409, 'Taken.'],
     [{ status: 502, json: 'a page of a proxy' }, 502, 'An unexpected error occurred.'],
-    ['dead' as const, 500, 'An unexpected error occurred.'],
+    ['dead' as const, 500, 'Couldn’t reach Storeward. Check your connection and try again.'],
   ])('%j', async (answer, status, message) => {
     mockFetch(() => answer)
     const error = await failure(send(account.profile))
