@@ -59,3 +59,24 @@ it('formats amounts in Spanish', async () => {
   await renderPage(<Changes entry={{ ...entry, resource: 'orders', currency: 'EUR', after: { total: 123_456 } }} />)
   await expect.element(row(/^Total/)).toHaveTextContent(/1234,56\s€/)
 })
+
+it('names permissions, statuses and exported resources', async () => {
+  await renderPage(
+    <>
+      <Changes
+        entry={{
+          ...entry,
+          resource: 'staff',
+          before: { permissions: ['view_orders'], status: 'active' },
+          after: { permissions: ['view_orders', 'edit_order'], status: 'inactive' },
+        }}
+      />
+      <Changes entry={{ ...entry, resource: 'exports', after: { kind: 'customers' } }} />
+      <Changes entry={{ ...entry, resource: 'payouts', before: { status: 'requested' }, after: { status: 'paid' } }} />
+    </>,
+  )
+  await expect.element(row(/^Permissions/)).toHaveTextContent('PermissionsNone1 unchangedEdit orders1 unchanged')
+  await expect.element(row(/^Status/).first()).toHaveTextContent('StatusActiveNo access')
+  await expect.element(row(/^Type/)).toHaveTextContent('TypeCustomers')
+  await expect.element(row(/^Status/).last()).toHaveTextContent('StatusRequestedPaid')
+})

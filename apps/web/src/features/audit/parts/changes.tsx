@@ -2,7 +2,7 @@ import type { AuditEntryDetail } from '#contract/domains/audit.ts'
 import { useText } from '#web/client/text.ts'
 import { changedFields, isEmptyValue, omitSharedEntries } from '#web/features/audit/audit.changed-fields.ts'
 import { auditText } from '#web/features/audit/audit.text.ts'
-import { useAuditLabels } from '#web/features/audit/use-audit-labels.ts'
+import { useAuditValues } from '#web/features/audit/use-audit-values.ts'
 import classes from './changes.module.css'
 
 type ChangedEntry = Pick<AuditEntryDetail, 'resource' | 'currency' | 'before' | 'after' | 'isHidden'>
@@ -17,13 +17,13 @@ interface ValueProps {
 
 const Value = ({ entry, side, name, value, shared }: ValueProps) => {
   const t = useText(auditText)
-  const labels = useAuditLabels()
+  const { formatValue } = useAuditValues()
   return (
     <td>
       {isEmptyValue(value) ? (
         <span className={classes.empty}>{t(shared > 0 ? 'none' : 'empty')}</span>
       ) : (
-        labels.formatValue({ entry, name, value, fields: entry[side] ?? {} })
+        formatValue({ entry, name, value, fields: entry[side] ?? {} })
       )}
       {shared > 0 && <span className={classes.shared}>{t('shared', { count: shared })}</span>}
     </td>
@@ -33,7 +33,7 @@ const Value = ({ entry, side, name, value, shared }: ValueProps) => {
 /** The changed fields before and after; for a created or deleted resource, all of its fields. */
 export const Changes = ({ entry }: { entry: ChangedEntry }) => {
   const t = useText(auditText)
-  const { fieldName } = useAuditLabels()
+  const { fieldName } = useAuditValues()
   const { before, after } = entry
   if (entry.isHidden) return <p className={classes.none}>{t('hidden')}</p>
   const fields = changedFields(before, after).map(omitSharedEntries)
