@@ -5,7 +5,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { languages, themes } from '#contract/enumerations.ts'
 import { shopPages } from '#contract/shop-path.ts'
 import { usePreferenceSetters } from '#web/client/preferences.ts'
-import { canOpenScreen, type Screen, type ScreenAction, toScreenPath, useScreens } from '#web/client/screen.ts'
+import {
+  canOpenScreen,
+  canSeeMenuEntry,
+  type Screen,
+  type ScreenAction,
+  toScreenPath,
+  useScreens,
+} from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { storeColor } from '#web/client/store-color.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -49,9 +56,11 @@ export const usePaletteCommands = (): PaletteCommands => {
   const inMenuOrder = useMemo(() => sortAsInMenu(screens), [screens])
   const getIcon = (screen: Screen) =>
     inMenuOrder.find((each) => each.screen === screen)?.section?.menu?.icon ?? IconArrowRight
+  // As in the menu: the data of some screens needs more permissions than their guard.
   const allowedScreens = inMenuOrder
     .map(({ screen }) => screen)
     .filter((screen) => !screen.isPublic && canOpenScreen(screen, can))
+    .filter(({ submenu }) => !submenu || canSeeMenuEntry(submenu, can))
 
   // Also of lists that the person can't open: creating has its permission.
   const actions = inMenuOrder

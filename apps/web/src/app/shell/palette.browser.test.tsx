@@ -7,6 +7,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
 import { newOrderScreens } from '#web/features/new-order/new-order.screens.ts'
@@ -99,7 +100,7 @@ test('offers only permitted pages and actions', async () => {
   const granted = new Set<Permission>(['view_orders', 'view_products', 'create_discount'])
   await renderInShell(<PaletteOnPage />, {
     path: 'orders',
-    screens: [...screens, ...discountScreens],
+    screens: [...screens, ...categoryScreens, ...discountScreens],
     can: (flag) => granted.has(flag),
   })
   await expect.element(command('Orders').first()).toBeVisible()
@@ -108,6 +109,7 @@ test('offers only permitted pages and actions', async () => {
   expect(labels()).not.toContain('Create order')
   expect(labels()).not.toContain('Add product')
   expect(labels()).not.toContain('Customers')
+  expect(labels()).not.toContain('Categories')
 })
 
 test('shows status, amount and age of results', async () => {

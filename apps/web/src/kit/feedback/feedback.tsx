@@ -33,6 +33,10 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState illustration="missing" title={t('notFoundTitle')} body={t('notFoundBody')} />
   }
+  // A retry would get the same response.
+  if (error instanceof ApiError && error.code === 'forbidden') {
+    return <EmptyState illustration="missing" title={t('cannotView')} />
+  }
   return (
     <div role="alert">
       <EmptyState

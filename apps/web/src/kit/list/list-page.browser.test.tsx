@@ -196,6 +196,14 @@ describe('ListPage', () => {
     expect(search().get('q')).toBeNull()
   })
 
+  it('says that the person may not see the list, without a retry', async () => {
+    const api = makeFakeApi()
+    api.on(brands.list, () => ({ status: 403, code: 'forbidden' }))
+    await renderPage(<Screen />)
+    await expect.element(page.getByText(kitText.en.cannotView)).toBeVisible()
+    expect(page.getByRole('button', { name: kitText.en.retry }).elements()).toEqual([])
+  })
+
   it('shows an error and loads again', async () => {
     const api = makeFakeApi()
     api.on(brands.list, () => ({ status: 500, code: 'internal', message: 'Something broke.' }))
