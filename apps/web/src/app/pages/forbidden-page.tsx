@@ -12,18 +12,17 @@ const readMissingPermissions = (state: unknown): Permission[] => {
   return Array.isArray(missing) ? permissions.filter((flag) => missing.includes(flag)) : []
 }
 
-const RawFlags = ({ flags }: { flags: readonly Permission[] }) =>
-  useText(pagesText)('forbiddenFor', { count: flags.length, flags: `(${flags.join(', ')})` })
+const Unnamed = () => useText(pagesText)('forbiddenBody')
 
-// The names of all permissions are a large text for a rarely shown page, so they load lazily; offline, the raw flags
-// are shown.
-const MissingPermissions = lazy(() => import('./missing-permissions.tsx').catch(() => ({ default: RawFlags })))
+// The names of all permissions are a large text for a rarely shown page, so they load lazily; until then, and offline,
+// the page doesn't name them.
+const MissingPermissions = lazy(() => import('./missing-permissions.tsx').catch(() => ({ default: Unnamed })))
 
 export const ForbiddenPage = () => {
   const t = useText(pagesText)
   const flags = readMissingPermissions(useLocation().state)
   const namedFlags = (
-    <Suspense fallback={<RawFlags flags={flags} />}>
+    <Suspense fallback={<Unnamed />}>
       <MissingPermissions flags={flags} />
     </Suspense>
   )

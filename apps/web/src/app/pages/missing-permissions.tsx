@@ -5,15 +5,16 @@ import { pagesText } from './pages.text.ts'
 
 type NamedPermission = keyof typeof permissionNames.en
 
-// Admin permissions can't be granted to staff, so they have no entry in permissionNames.
+// Admin permissions can't be granted to staff, so they have no entry in permissionNames and aren't named.
 const isNamed = (flag: Permission): flag is Permission & NamedPermission => flag in permissionNames.en
 
 /** Names the missing permissions with the labels of the staff permissions page. */
 const MissingPermissions = ({ flags }: { flags: readonly Permission[] }) => {
   const t = useText(pagesText)
   const permissionName = useText(permissionNames)
-  const labels = flags.map((flag) => (isNamed(flag) ? t('permission', { name: permissionName(flag) }) : flag))
-  return t('forbiddenFor', { count: flags.length, flags: labels.join(', ') })
+  const labels = flags.filter(isNamed).map((flag) => t('permission', { name: permissionName(flag) }))
+  if (labels.length === 0) return t('forbiddenBody')
+  return t('forbiddenFor', { count: labels.length, flags: labels.join(', ') })
 }
 
 export default MissingPermissions
