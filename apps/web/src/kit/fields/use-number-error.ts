@@ -1,4 +1,4 @@
-import { useFormat } from '#web/client/format.ts'
+import { type Currency, currencies } from '#contract/enumerations.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { numberInputText } from './number-input.text.ts'
 import { type NumberInputFormat, parseTypedNumber } from './parse-number.ts'
@@ -9,10 +9,16 @@ export interface Bounds {
   maxValue?: number | undefined
 }
 
+const isCurrency = (unit: string | undefined): unit is Currency => currencies.includes(unit as Currency)
+
+const toFormat = (unit: string | undefined): Intl.NumberFormatOptions => {
+  if (isCurrency(unit)) return { style: 'currency', currency: unit, trailingZeroDisplay: 'stripIfInteger' }
+  return unit === '%' ? { style: 'percent', maximumFractionDigits: 4 } : {}
+}
+
 /** The error message of a typed number in its displayed unit; undefined if valid. */
 export const useNumberError = () => {
   const t = useText(numberInputText)
-  const { number } = useFormat()
   const [language] = useLanguage()
   return (value: unknown, format: NumberInputFormat, { minValue, maxValue }: Bounds): string | undefined => {
     const parsed = typeof value === 'string' ? parseTypedNumber(value, format, language) : value
@@ -22,13 +28,19 @@ export const useNumberError = () => {
         : t(parsed as 'number' | 'whole' | 'large')
     }
     if (typeof parsed !== 'number') return undefined
-    const formatBound = (bound: number) => `${number(bound / format.scale)}${format.unit ? ` ${format.unit}` : ''}`
+    const { scale, unit } = format
+    const isAmount = isCurrency(unit)
+    // "$0" and "0%" include their unit; another unit follows the number, or the second one of a range.
+    const numbers = new Intl.NumberFormat(language, toFormat(unit))
+    const formatBound = (bound: number) => numbers.format(bound / scale / (unit === '%' ? 100 : 1))
+    const withUnit = (bound: number) =>
+      unit && !isAmount && unit !== '%' ? `${formatBound(bound)} ${unit}` : formatBound(bound)
     const isBelow = minValue !== undefined && parsed < minValue
     const isAbove = maxValue !== undefined && parsed > maxValue
     if ((isBelow || isAbove) && minValue !== undefined && maxValue !== undefined) {
-      return t('between', { least: formatBound(minValue), most: formatBound(maxValue) })
+      return t(isAmount ? 'amountBetween' : 'between', { least: formatBound(minValue), most: withUnit(maxValue) })
     }
-    if (isBelow) return t('least', { least: formatBound(minValue) })
-    return isAbove ? t('most', { most: formatBound(maxValue) }) : undefined
+    if (isBelow) return t('least', { least: withUnit(minValue) })
+    return isAbove ? t('most', { most: withUnit(maxValue) }) : undefined
   }
 }
