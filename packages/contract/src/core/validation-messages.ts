@@ -7,6 +7,7 @@ const english = {
   required: 'This is required.',
   email: 'Enter an email address like name@example.com.',
   url: 'Enter a web address like https://example.com.',
+  urlCredentials: 'Remove the user name and password from the URL.',
   id: 'This reference isn’t valid.',
   date: 'Enter a valid date.',
   whole: 'Enter a whole number.',
@@ -46,6 +47,7 @@ const spanish: typeof english = {
   required: 'Este campo es obligatorio.',
   email: 'Ingresa un correo como nombre@ejemplo.com.',
   url: 'Ingresa una dirección web como https://ejemplo.com.',
+  urlCredentials: 'Quita el nombre de usuario y la contraseña de la URL.',
   id: 'Esta referencia no es válida.',
   date: 'Ingresa una fecha válida.',
   whole: 'Ingresa un número entero.',
@@ -86,6 +88,7 @@ export const withMessage = (
   messageKey:
     | 'phone'
     | 'email'
+    | 'urlCredentials'
     | 'date'
     | 'sixDigits'
     | 'secondStep'

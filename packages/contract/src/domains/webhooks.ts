@@ -43,7 +43,7 @@ export const webhookUrl = z
   .trim()
   .max(500)
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain }))
-  .refine((text) => !/^https:\/\/[^/]*@/i.test(text), withMessage('invalid'))
+  .refine((text) => !/^https:\/\/[^/]*@/i.test(text), withMessage('urlCredentials'))
 
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 /** Null means all stores, including those that are added later. */

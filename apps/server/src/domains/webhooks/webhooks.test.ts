@@ -69,6 +69,10 @@ it('accepts only HTTPS addresses with a domain and without credentials', async (
     const body = { url: bad, description: '', events: ['order.created'], stores: null }
     expect([bad, (await test.call(webhooks.create, { as: owner, body })).status]).toEqual([bad, 422])
   }
+  const body = { url: 'https://u:p@a.example/', description: '', events: ['order.created'], stores: null }
+  expect(await test.call(webhooks.create, { as: owner, body })).toMatchObject({
+    body: { errors: [{ path: 'url', message: 'Remove the user name and password from the URL.' }] },
+  })
 })
 
 it('is for the owner of the account only, and another vendor finds nothing', async () => {
