@@ -110,6 +110,21 @@ describe('Sheet', () => {
     await expect.element(cell(1, 1)).toHaveTextContent('At most 99')
   })
 
+  it('says what is wrong with an amount or a number', async () => {
+    await renderSheet()
+    const messages = [
+      [0, 0, '12.345', 'Use at most 2 decimal places.'],
+      [1, 0, 'free', 'Enter an amount.'],
+      [2, 0, '99999999999999', 'This number is too large. Enter a smaller one.'],
+      [0, 1, '1.5', 'Enter a whole number.'],
+    ] as const
+    for (const [row, column, typed, message] of messages) {
+      await cell(row, column).click()
+      await userEvent.keyboard(`${typed}{Enter}`)
+      await expect.element(cell(row, column)).toHaveTextContent(message)
+    }
+  })
+
   it('pastes a block, skips cells that are read-only, and undoes it in one step', async () => {
     await renderSheet()
     await cell(0, 1).click()

@@ -5,7 +5,8 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { type SheetChanges, type SheetColumn, type SheetData, type SheetValue, isUnparsed } from './sheet-columns.ts'
 import { type ParseCell, valueAt } from './sheet-edit.ts'
 import { sheetText } from './sheet.text.ts'
-import { parseMinorUnits, formatMinorUnits } from '#web/kit/fields/parse-number.ts'
+import { numberInputText } from '#web/kit/fields/number-input.text.ts'
+import { formatMinorUnits, parseMinorUnits, parseTypedNumber } from '#web/kit/fields/parse-number.ts'
 
 type Kind = Pick<SheetColumn<never>, 'kind'>
 type Checked = Kind & { check?: (value: SheetValue) => string | undefined }
@@ -23,6 +24,7 @@ export interface CellFormat {
 /** Formats and parses values in the store's currency and the current language. */
 export const useCellFormat = (): CellFormat => {
   const t = useText(sheetText)
+  const tNumber = useText(numberInputText)
   const [language] = useLanguage()
   const currency = useContext(SessionContext)?.store?.currency ?? 'USD'
   return useMemo(() => {
@@ -43,10 +45,16 @@ export const useCellFormat = (): CellFormat => {
       },
       toEditText: (column, value) =>
         typeof value === 'number' ? formatMinorUnits(value, getDigits(column), language) : (value ?? ''),
-      error: (column, value) =>
-        isUnparsed(column, value) ? t(column.kind === 'money' ? 'notMoney' : 'notNumber') : column.check?.(value),
+      error: (column, value) => {
+        if (!isUnparsed(column, value)) return column.check?.(value)
+        const decimals = getDigits(column)
+        const problem = parseTypedNumber(String(value), { decimals, scale: 10 ** decimals, unit: currency }, language)
+        if (problem === 'decimals') return tNumber('decimals', { count: decimals })
+        if (problem === 'large') return tNumber('large')
+        return t(column.kind === 'money' ? 'notMoney' : 'notNumber')
+      },
     }
-  }, [t, language, currency])
+  }, [t, tNumber, language, currency])
 }
 
 /** The row of each changed cell that is invalid. */
