@@ -7,7 +7,6 @@ const english = {
   required: 'This is required.',
   email: 'Enter an email address like name@example.com.',
   url: 'Enter a web address like https://example.com.',
-  urlCredentials: 'Remove the user name and password from the URL.',
   id: 'This reference isn’t valid.',
   date: 'Enter a valid date.',
   whole: 'Enter a whole number.',
@@ -32,14 +31,8 @@ const english = {
   sameTime: 'Start and end are the same. For 24 hours, use midnight for both.',
   overlap: 'These hours overlap with others. Change one of them.',
   closedDay: 'This date is also a closed date. Remove it from one of the two.',
-  warnsTooEarly: 'Enter fewer days than until the expiration.',
-  alertAboveCap: 'The alert can’t be above the limit. Lower it.',
   percentage: 'Enter a percentage above 0% and up to 100%.',
   code: 'Use 3 to 40 letters, numbers or _ . % + -.',
-  choices: 'A list needs at least one choice. Add a choice.',
-  allThree: 'Fill in all three, or none.',
-  mergeField: (unknown: string, known: readonly string[]) =>
-    `Unknown merge field: ${unknown}. Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(known)}.`,
   invalid: 'This value isn’t valid.',
 }
 
@@ -47,7 +40,6 @@ const spanish: typeof english = {
   required: 'Este campo es obligatorio.',
   email: 'Ingresa un correo como nombre@ejemplo.com.',
   url: 'Ingresa una dirección web como https://ejemplo.com.',
-  urlCredentials: 'Quita el nombre de usuario y la contraseña de la URL.',
   id: 'Esta referencia no es válida.',
   date: 'Ingresa una fecha válida.',
   whole: 'Ingresa un número entero.',
@@ -72,14 +64,8 @@ const spanish: typeof english = {
   sameTime: 'El inicio y el final son iguales. Para 24 horas, usa medianoche en ambos.',
   overlap: 'Estas horas se superponen con otras. Cambia una de las dos.',
   closedDay: 'Esta fecha también es una fecha cerrada. Quítala de una de las dos listas.',
-  warnsTooEarly: 'Ingresa menos días que los que faltan para el vencimiento.',
-  alertAboveCap: 'El aviso no puede superar el límite. Redúcelo.',
   percentage: 'Ingresa un porcentaje mayor que 0 % y hasta 100 %.',
   code: 'Usa de 3 a 40 letras, números o _ . % + -.',
-  choices: 'Una lista necesita al menos una opción. Agrega una.',
-  allThree: 'Completa las tres medidas o ninguna.',
-  mergeField: (unknown, known) =>
-    `Campo desconocido: ${unknown}. Usa ${new Intl.ListFormat('es', { type: 'disjunction' }).format(known)}.`,
   invalid: 'Este valor no es válido.',
 }
 
@@ -88,7 +74,6 @@ export const withMessage = (
   messageKey:
     | 'phone'
     | 'email'
-    | 'urlCredentials'
     | 'date'
     | 'sixDigits'
     | 'secondStep'
@@ -101,13 +86,9 @@ export const withMessage = (
     | 'sameTime'
     | 'overlap'
     | 'closedDay'
-    | 'warnsTooEarly'
-    | 'alertAboveCap'
     | 'percentage'
     | 'code'
-    | 'choices'
     | 'required'
-    | 'allThree'
     | 'invalid',
 ) => ({
   params: { messageKey },
@@ -116,17 +97,16 @@ export const withMessage = (
 const isMessageKey = (value: unknown): value is Parameters<typeof withMessage>[0] =>
   typeof value === 'string' && value in english
 
-/** The message of a text with merge fields that nothing fills, and those that can be used. */
-export const withUnknownFields = (unknown: readonly string[], known: readonly string[]) => ({
-  params: { unknownFields: unknown.join(', '), knownFields: known },
-})
+/** The message of a rule that one domain has: here, every page would load it. */
+export const withText = (texts: Readonly<Record<Language, string>>) => ({ params: { texts } })
 
-const toCustomMessage = (messages: typeof english, params: Readonly<Record<string, unknown>> = {}): string => {
-  const { messageKey, unknownFields, knownFields } = params
+const toCustomMessage = (
+  messages: typeof english,
+  { messageKey, texts }: Readonly<Record<string, unknown>> = {},
+): string => {
   if (isMessageKey(messageKey)) return messages[messageKey]
-  return typeof unknownFields === 'string' && Array.isArray(knownFields)
-    ? messages.mergeField(unknownFields, knownFields.map(String))
-    : messages.invalid
+  const language: Language = messages === spanish ? 'es' : 'en'
+  return (texts as Partial<Record<Language, string>> | undefined)?.[language] ?? messages.invalid
 }
 
 const toMessage = (messages: typeof english, issue: Issue): string => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint, storeQueryByPost, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { instant, requiredText, revisionFields, version } from '../core/fields.ts'
 import { price } from '../core/money-fields.ts'
-import { withMessage } from '#contract/core/validation-messages.ts'
+import { withMessage, withText } from '#contract/core/validation-messages.ts'
 import { rewardBases, rewardExpiries, rewardKinds, rewardRoundings } from '../enumerations.ts'
 import { rewardScale } from '../rewards/earning.ts'
 
@@ -82,7 +82,10 @@ export const rewardProgramInput = rewardProgramFields
     path: ['maxRedeem'],
   })
   .refine(({ expiry, expiryDays, warningDays }) => expiry === 'never' || warningDays < expiryDays, {
-    ...withMessage('warnsTooEarly'),
+    ...withText({
+      en: 'Enter fewer days than until the expiration.',
+      es: 'Ingresa menos días que los que faltan para el vencimiento.',
+    }),
     path: ['warningDays'],
   })
 

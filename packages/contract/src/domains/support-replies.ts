@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
 import { id, requiredText, revisionFields } from '../core/fields.ts'
-import { withUnknownFields } from '../core/validation-messages.ts'
+import { withText } from '../core/validation-messages.ts'
+import type { Language } from '../enumerations.ts'
 import { listQuery } from '../core/page.ts'
 import { findUnknownFields, maxMessageLength, mergeFields } from './support-rules.ts'
 
@@ -23,7 +24,12 @@ export const savedReplyFields = z.strictObject({
     const unknown = findUnknownFields(text)
     if (unknown.length === 0) return
     const known = mergeFields.map((name) => `{{${name}}}`)
-    context.addIssue({ code: 'custom', input: text, ...withUnknownFields(unknown, known) })
+    const list = (language: Language) => new Intl.ListFormat(language, { type: 'disjunction' }).format(known)
+    const texts = withText({
+      en: `Unknown merge field: ${unknown.join(', ')}. Use ${list('en')}.`,
+      es: `Campo desconocido: ${unknown.join(', ')}. Usa ${list('es')}.`,
+    })
+    context.addIssue({ code: 'custom', input: text, ...texts })
   }),
   isPersonal: z.boolean(),
 })

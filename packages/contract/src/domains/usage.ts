@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { countedMeters, meters } from '../billing/meters.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { withMessage } from '../core/validation-messages.ts'
+import { withText } from '../core/validation-messages.ts'
 import { day, emptyObject, instant, reference } from '../core/fields.ts'
 import { invoiceLine } from './invoices.ts'
 
@@ -14,7 +14,13 @@ const usageLimitShape = { alertAt: units.nullable(), cap: units.nullable() }
 const isAlertBelowCap = ({ alertAt, cap }: { alertAt: number | null; cap: number | null }): boolean =>
   alertAt === null || cap === null || alertAt <= cap
 
-const alertAboveCap = { ...withMessage('alertAboveCap'), path: ['alertAt'] }
+const alertAboveCap = {
+  ...withText({
+    en: 'The alert can’t be above the limit. Lower it.',
+    es: 'El aviso no puede superar el límite. Redúcelo.',
+  }),
+  path: ['alertAt'],
+}
 
 export const usageLimitFields = z.strictObject(usageLimitShape).refine(isAlertBelowCap, alertAboveCap)
 

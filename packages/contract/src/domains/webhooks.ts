@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { emptyObject, freeText, id, idParams, instant, noContent, version } from '../core/fields.ts'
 import { feedQuery, page, wholeList } from '../core/page.ts'
-import { withMessage } from '../core/validation-messages.ts'
+import { withText } from '../core/validation-messages.ts'
 
 /** Endpoints of one account. */
 export const maxWebhookEndpoints = 20
@@ -43,7 +43,13 @@ export const webhookUrl = z
   .trim()
   .max(500)
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain }))
-  .refine((text) => !/^https:\/\/[^/]*@/i.test(text), withMessage('urlCredentials'))
+  .refine(
+    (text) => !/^https:\/\/[^/]*@/i.test(text),
+    withText({
+      en: 'Remove the user name and password from the URL.',
+      es: 'Quita el nombre de usuario y la contraseña de la URL.',
+    }),
+  )
 
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 /** Null means all stores, including those that are added later. */

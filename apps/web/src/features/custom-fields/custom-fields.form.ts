@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withMessage } from '#contract/core/validation-messages.ts'
+import { withText } from '#contract/core/validation-messages.ts'
 import {
   type CustomField,
   type FieldLimits,
@@ -16,7 +16,10 @@ export const customFieldForm = customFieldFields
   .extend({ limits: z.preprocess(omitEmptyLimits, fieldLimits) })
   .refine(({ type, limits }) => type !== 'List' || Boolean(limits.choices?.length), {
     path: ['limits', 'choices'],
-    ...withMessage('choices'),
+    ...withText({
+      en: 'A list needs at least one choice. Add a choice.',
+      es: 'Una lista necesita al menos una opción. Agrega una.',
+    }),
   })
 
 const emptyLimits = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isBlank, urlHandle } from '#contract/core/fields.ts'
-import { withMessage } from '#contract/core/validation-messages.ts'
+import { withMessage, withText } from '#contract/core/validation-messages.ts'
 import { type CustomField, type FieldValue, fieldValue } from '#contract/domains/custom-fields.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
 import {
@@ -28,11 +28,15 @@ export const getMissingDimensions = (size: Dimensions) => {
   return missing.length < dimensionNames.length ? missing : []
 }
 
+const allThree = withText({
+  en: 'Fill in all three, or none.',
+  es: 'Completa las tres medidas o ninguna.',
+})
+
 const size = z
   .strictObject({ length: dimension, width: dimension, height: dimension })
   .superRefine((dimensions, context) => {
-    for (const name of getMissingDimensions(dimensions))
-      context.addIssue({ code: 'custom', path: [name], ...withMessage('allThree') })
+    for (const name of getMissingDimensions(dimensions)) context.addIssue({ code: 'custom', path: [name], ...allThree })
   })
 
 const options = productFields.shape.options.refine(

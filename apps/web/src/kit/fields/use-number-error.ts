@@ -28,6 +28,9 @@ export const useNumberError = () => {
         : t(parsed as 'number' | 'whole' | 'large')
     }
     if (typeof parsed !== 'number') return undefined
+    const isBelow = minValue !== undefined && parsed < minValue
+    const isAbove = maxValue !== undefined && parsed > maxValue
+    if (!isBelow && !isAbove) return undefined
     const { scale, unit } = format
     const isAmount = isCurrency(unit)
     // "$0" and "0%" include their unit; another unit follows the number, or the second one of a range.
@@ -35,12 +38,9 @@ export const useNumberError = () => {
     const formatBound = (bound: number) => numbers.format(bound / scale / (unit === '%' ? 100 : 1))
     const withUnit = (bound: number) =>
       unit && !isAmount && unit !== '%' ? `${formatBound(bound)} ${unit}` : formatBound(bound)
-    const isBelow = minValue !== undefined && parsed < minValue
-    const isAbove = maxValue !== undefined && parsed > maxValue
-    if ((isBelow || isAbove) && minValue !== undefined && maxValue !== undefined) {
+    if (minValue !== undefined && maxValue !== undefined)
       return t(isAmount ? 'amountBetween' : 'between', { least: formatBound(minValue), most: withUnit(maxValue) })
-    }
-    if (isBelow) return t('least', { least: withUnit(minValue) })
-    return isAbove ? t('most', { most: withUnit(maxValue) }) : undefined
+    if (minValue !== undefined) return t('least', { least: withUnit(minValue) })
+    return maxValue === undefined ? undefined : t('most', { most: withUnit(maxValue) })
   }
 }
