@@ -7,6 +7,7 @@ import { defaultDiscount, type Discount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
+import { exampleCampaign, noCounts } from '#web/testing/example-campaign.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderInShell } from '#web/testing/render-page.tsx'
 import { createBlock } from './campaigns.blocks.ts'
@@ -15,52 +16,23 @@ import CampaignBuilder from './parts/campaign-builder.tsx'
 const heading = { ...createBlock('heading', exampleId(1), 'en'), text: 'Fresh soap' } as CampaignBlock
 const button = createBlock('button', exampleId(2), 'en')
 
-const noCounts: Campaign['counts'] = {
-  queued: 0,
-  sent: 0,
-  delivered: 0,
-  failed: 0,
-  bounced: 0,
-  skipped: 0,
-  tracked: 0,
-  opened: 0,
-  machineOpened: 0,
-  clicked: 0,
-  unsubscribed: 0,
-  complained: 0,
-  orders: 0,
-  sales: 0,
-}
-
 const toCampaign = (fields: Partial<Campaign> = {}): Campaign => ({
+  ...exampleCampaign,
   _id: exampleId(50),
   name: 'November news',
-  channel: 'email',
-  subject: 'Fresh soap',
   preheader: '',
   senderName: '',
   replyTo: null,
   language: 'en',
-  topic: 'newsletter',
   body: { blocks: [heading, button], footer: { text: '', hasSocialLinks: true } },
   plainText: null,
   smsText: '',
-  status: 'draft',
-  scheduledAt: null,
-  isLocalTime: false,
-  startedAt: null,
-  finishedAt: null,
-  pauseReason: null,
-  counts: noCounts,
   audience: everyone,
   audienceNames: { segments: [], customers: [] },
   test: null,
   winner: null,
   isAutomated: false,
   files: {},
-  version: 1,
-  createdAt: exampleTime,
-  updatedAt: exampleTime,
   updatedBy: 'Ben',
   ...fields,
 })

@@ -24,7 +24,7 @@ const getDate = ({ status, scheduledAt, finishedAt, startedAt }: CampaignRow): s
 export const useCampaignList = (): CampaignList => {
   const t = useText(campaignsText)
   const tStatus = useText(campaignStatusText)
-  const { number, dateTime } = useFormat()
+  const { number, date: formatDay, dateTime } = useFormat()
   const percent = useRateFormat()
   return useMemo(() => {
     const formatDate = (row: CampaignRow) => {
@@ -84,6 +84,9 @@ export const useCampaignList = (): CampaignList => {
           sort: 'scheduledAt',
           defaultOrder: 'desc',
           width: '212px',
+          phone: 'amount',
+          // The time doesn't fit beside the name.
+          phoneCell: ({ status, scheduledAt }) => status === 'scheduled' && scheduledAt && formatDay(scheduledAt),
         },
         {
           id: 'opens',
@@ -93,6 +96,10 @@ export const useCampaignList = (): CampaignList => {
           isNumeric: true,
           width: '88px',
           phone: 'amount',
+          phoneCell: ({ counts }) => {
+            const { opened } = toRates(counts)
+            return opened !== undefined && t('openedRate', { rate: percent(opened) })
+          },
         },
         {
           id: 'clicks',
@@ -125,5 +132,5 @@ export const useCampaignList = (): CampaignList => {
         },
       ],
     }
-  }, [t, tStatus, number, dateTime, percent])
+  }, [t, tStatus, number, formatDay, dateTime, percent])
 }
