@@ -2,7 +2,7 @@ import type { CampaignBlock } from './campaign-blocks.ts'
 
 /** Without a value in it, the email would leave the block out, or it would lead nowhere. */
 export const requiredBlockFields = ['image', 'label', 'link', 'code', 'discount', 'collection', 'products'] as const
-export type RequiredBlockField = (typeof requiredBlockFields)[number]
+type RequiredBlockField = (typeof requiredBlockFields)[number]
 
 /** The first field that the block needs to be sent; undefined if it's complete. */
 export const getMissingField = (block: CampaignBlock): RequiredBlockField | undefined => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AuditEntry } from '#contract/domains/audit.ts'
 import { useText } from '#web/client/text.ts'
-import { humanize, isObjectKey, isOneOf, shortKey } from './audit-names.ts'
+import { humanize, isObjectKey, isOneOf, shortKey } from './audit.names.ts'
 import { codeLabelText, resourceNameText, resourceNounText } from './audit-resources.text.ts'
 import { auditText } from './audit.text.ts'
 

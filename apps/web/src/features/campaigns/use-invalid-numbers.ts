@@ -4,11 +4,11 @@ import type { Campaign } from '#contract/domains/campaign.ts'
 /** Fields with numbers and the panels that have them. */
 const panels = { orderedDays: 'audience', emailedDays: 'audience', testHours: 'test' } as const
 export type NumberName = keyof typeof panels
-export type NumberPanel = (typeof panels)[NumberName]
+type NumberPanel = (typeof panels)[NumberName]
 
 type NumberValues = Pick<Campaign, 'audience' | 'test'>
 
-export type TypedNumber = number | string | null
+type TypedNumber = number | string | null
 
 export interface InvalidNumbers {
   /** Undefined if the field has a valid number. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getAuditUnit } from './audit-units.ts'
+import { getAuditUnit } from './audit.units.ts'
 
 it('knows amounts, rates and counts by resource', () => {
   expect(getAuditUnit('products', 'price', {})).toBe('money')
