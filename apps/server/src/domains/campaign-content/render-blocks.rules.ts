@@ -243,9 +243,14 @@ const renderBox = (
   )
 }
 
-/** The person's code, or the shared one; empty until one is chosen. */
-export const getShownCode = ({ values }: Pick<RenderContext, 'values'>, { kind, code }: BlockOf<'discount'>): string =>
-  kind === 'unique' ? (values.discount_code ?? '') : code
+/** The person's code, or the shared one; empty until one is chosen, with a sample in previews. */
+export const getShownCode = (
+  { values, language, isPreview }: Pick<RenderContext, 'values' | 'language' | 'isPreview'>,
+  { kind, code }: BlockOf<'discount'>,
+): string => {
+  const shown = kind === 'unique' ? (values.discount_code ?? '') : code
+  return shown === '' && isPreview ? emailLabels[language].sampleCode : shown
+}
 
 const renderDiscount = (context: RenderContext, block: BlockOf<'discount'>): Rendered => {
   const code = getShownCode(context, block)

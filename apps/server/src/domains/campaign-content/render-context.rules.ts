@@ -58,8 +58,11 @@ export interface EmailInput {
   content: CampaignContent
   values: MergeValues
   links: EmailLinks
-  /** Marks the row of each block with its id, for the builder's preview. Emails that are sent have no marks. */
-  marksBlocks?: boolean
+  /**
+   * For the builder and templates: marks the row of each block with its id, and shows a sample code where none is chosen.
+   * Emails that are sent have neither.
+   */
+  isPreview?: boolean
 }
 
 export interface RenderContext extends EmailInput {
@@ -97,8 +100,8 @@ export const makeContext = (input: EmailInput): RenderContext => {
 }
 
 /** The attribute of a block's row. */
-export const markBlock = ({ marksBlocks }: Pick<RenderContext, 'marksBlocks'>, id: string): string =>
-  marksBlocks ? ` data-block="${escapeHtml(id)}"` : ''
+export const markBlock = ({ isPreview }: Pick<RenderContext, 'isPreview'>, id: string): string =>
+  isPreview ? ` data-block="${escapeHtml(id)}"` : ''
 
 /** Points and credit of someone who has some. */
 export const hasBalance = ({ values }: Pick<RenderContext, 'values'>): boolean =>

@@ -86,7 +86,8 @@ const renderBlocksText = (context: RenderContext): string =>
 /** What staff edit: the text of the blocks with its merge fields, without the footer, which is always added. */
 export const renderEditableText = (input: EmailInput): string => {
   const values = Object.fromEntries(mergeFieldNames.map((name) => [name, `{{${name}}}`]))
-  return renderBlocksText({ ...makeContext({ ...input, values }), fill: (text) => text })
+  // Without sample codes, which would be sent with the edited text.
+  return renderBlocksText({ ...makeContext({ ...input, values, isPreview: false }), fill: (text) => text })
 }
 
 /** The edited text or that of the blocks, always with the footer. */

@@ -286,6 +286,22 @@ describe('a preview', () => {
   })
 })
 
+describe('a discount without a code', () => {
+  const body = toBody([{ type: 'discount', title: 'Yours', text: '', kind: 'shared', code: '', discount: null }])
+
+  it('has a sample in the preview, not in the text that is edited or in emails', async () => {
+    const shown = (await preview({ subject: 'x', body })).body.data as { html: string; editableText: string }
+    expect(shown.html).toContain('SAMPLE-CODE')
+    expect(shown.editableText).not.toContain('SAMPLE-CODE')
+    const subject = `No code ${newId()}`
+    const { _id: id } = await create({ subject, body })
+    expect(await act({ campaign_id: id, action: 'test' })).toMatchObject({ status: 200 })
+    const sent = (await mailsTo(fixture.test, ownerEmail)).filter((mail) => JSON.stringify(mail).includes(subject))
+    expect(sent).toHaveLength(1)
+    expect(JSON.stringify(sent)).not.toContain('SAMPLE-CODE')
+  })
+})
+
 describe('a test email', () => {
   it('goes to the sender with sample data, is counted, and changes nothing', async () => {
     const { _id: id } = await create({

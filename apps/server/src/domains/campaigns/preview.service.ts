@@ -34,11 +34,11 @@ export const renderSample = async (
   look: EmailLook,
   content: CampaignContent,
   values: MergeValues,
-  { marksBlocks = false } = {},
+  { isPreview = false } = {},
 ) => {
   const body = cleanBody(content.body)
   const data = await readBlockData(db, store, look, body)
-  const input = { look, data, content: { ...content, body }, values, links: toSampleLinks(publicUrl), marksBlocks }
+  const input = { look, data, content: { ...content, body }, values, links: toSampleLinks(publicUrl), isPreview }
   return { ...renderCampaignEmail(input), editableText: renderEditableText(input) }
 }
 
@@ -89,7 +89,7 @@ export const previewCampaign = async (
   const { subject = '', preheader = '', language = look.language, body } = draft
   const { values, recipient } = await loadValues(db, store, look, { language, customerId })
   const content = { subject, preheader, language, body, plainText: null }
-  const sample = await renderSample(deps, db, store, look, content, values, { marksBlocks: true })
+  const sample = await renderSample(deps, db, store, look, content, values, { isPreview: true })
   const { subject: shownSubject, html, text, editableText } = sample
   return {
     subject: shownSubject,
