@@ -6,6 +6,7 @@ import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blo
 import { defaultDiscount, type Discount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { setLanguage } from '#web/client/text.ts'
 import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
 import { exampleCampaign, noCounts } from '#web/testing/example-campaign.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
@@ -221,6 +222,22 @@ describe('campaign builder', () => {
     await expect
       .element(page.getByText('The discount in “A discount for you” has expired or is used up. Choose another one.'))
       .toBeVisible()
+  })
+
+  it.each([
+    ['en', 'Audience 12 recipients', 'Send to'],
+    ['es', 'Audiencia 12 destinatarios', 'Enviar a'],
+  ] as const)('shows the choices of the audience in full (%s)', async (language, panel, label) => {
+    setLanguage(language)
+    await openBuilder()
+    await byName(panel).click()
+    const choices = await page.getByRole('radiogroup', { name: label }).findElement()
+    for (const width of [1440, 390]) {
+      await page.viewport(width, 900)
+      await expect.poll(() => choices.clientWidth).toBeGreaterThan(0)
+      // The group cuts off labels that don't fit.
+      expect(choices.scrollWidth).toBe(choices.clientWidth)
+    }
   })
 
   it('keeps a number of days that isn’t valid with its range, and doesn’t send before it’s corrected', async () => {

@@ -70,16 +70,25 @@ export const LinkInput = (props: ValueProps<string> & Pick<CheckedInputProps, 'e
 
 interface ChoiceProps<Value extends string> extends ValueProps<Value> {
   options: readonly { value: Value; label: string }[]
+  /** Below each other, for labels that don't fit side by side in the settings column. */
+  isStacked?: boolean
 }
 
 /** Single choice with all options visible. */
-export const Choice = <Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) => {
+export const Choice = <Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  isStacked = false,
+}: ChoiceProps<Value>) => {
   const id = useId()
   const canEdit = useCanEdit()
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
       <SegmentedControl
         fullWidth
+        orientation={isStacked ? 'vertical' : 'horizontal'}
         aria-labelledby={id}
         data={[...options]}
         value={value}

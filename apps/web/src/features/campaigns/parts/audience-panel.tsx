@@ -78,6 +78,7 @@ const AudiencePanel = ({ count }: { count: ReturnType<typeof useAudienceCount> }
       <AudienceCountCard {...count} channel={campaign.channel} />
       <Choice
         label={t('sendTo')}
+        isStacked
         value={audience.isEveryone ? 'everyone' : 'chosen'}
         onChange={(value) => change({ isEveryone: value === 'everyone' })}
         options={[
