@@ -9,6 +9,7 @@ import { renderPage } from '#web/testing/render-page.tsx'
 import * as z from 'zod'
 import { PermissionsEditor } from './parts/permissions-editor.tsx'
 import { PermissionsField } from './parts/permissions-field.tsx'
+import { PresetPicker } from './parts/preset-picker.tsx'
 import { sortFlags } from './staff.permissions.ts'
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -148,4 +149,24 @@ it('marks a changed role as edited and restores it', async () => {
   await expect
     .poll(() => api.callsTo(staff.changePermissions).map(({ body }) => body['permissions']))
     .toEqual([sortFlags(defaultStaffPermissions)])
+})
+
+it('counts the permissions of an invitation once', async () => {
+  makeFakeApi()
+  await renderPage(
+    <FormPage
+      title="Invite"
+      schema={fields}
+      endpoint={staff.changePermissions}
+      values={() => ({ permissions: sortFlags(staffPresets.packer) })}
+      request={(input) => ({ body: { staff_id: 'member-1', ...input, version: 1 } })}
+    >
+      <PresetPicker />
+    </FormPage>,
+  )
+  const count = page.getByText(/\d+ of \d+ selected/)
+  await expect.poll(() => count.elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Edit permissions' }).click()
+  await expect.element(box('View orders')).toBeVisible()
+  expect(count.elements()).toHaveLength(1)
 })

@@ -34,6 +34,11 @@ export const PresetPicker = () => {
   const presetLabel = usePresetLabel()
   const current = match && !match.isEdited ? match.name : undefined
   const withheldCount = current ? getGrantablePreset(current, grantAny).length - value.length : 0
+  const notes = [
+    // The editor has its own count.
+    ...(isAdjusting ? [] : [t('chosen', { count: value.length, all: flagCount })]),
+    ...(withheldCount > 0 ? [t('withheld', { count: withheldCount })] : []),
+  ]
   return (
     <div>
       <Radio.Group
@@ -59,10 +64,7 @@ export const PresetPicker = () => {
         </div>
       </Radio.Group>
       {!isAdjusting && <PermissionsError error={shared.error} />}
-      <p className={classes.note}>
-        {t('chosen', { count: value.length, all: flagCount })}
-        {withheldCount > 0 && ` · ${t('withheld', { count: withheldCount })}`}
-      </p>
+      {notes.length > 0 && <p className={classes.note}>{notes.join(' · ')}</p>}
       <Button
         variant="default"
         aria-expanded={isAdjusting}
