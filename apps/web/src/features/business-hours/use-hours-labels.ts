@@ -17,7 +17,8 @@ export const useHoursLabels = () => {
     const at = Date.parse(iso)
     const { day, time: localTime } = toWallTime(at, zone)
     const days = daysBetween(toWallTime(now, zone).day, day)
-    const time = timeShort(localTime)
+    // Spanish has an article for one o'clock and another for all other hours.
+    const time = t('at', { count: Number(localTime.slice(0, 2)), time: timeShort(localTime) })
     // "Closes 2 AM" is understood at night without naming the day.
     if (days === 0 || (isClosing && at - now < dayLength)) return time
     if (days === 1) return t('tomorrow', { time })
