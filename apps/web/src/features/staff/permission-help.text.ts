@@ -53,7 +53,7 @@ export const permissionHelp = defineText('permission-help', {
     view_customers: 'Los datos de contacto quedan ocultos.',
     edit_customer_sensitive_info: 'Incluye combinar, eliminar, puntos y crédito.',
     edit_inventory_item: 'Incluye conteos, recepciones y transferencias.',
-    view_logistics: 'Repartidores, rutas y paradas.',
+    view_logistics: 'Conductores, rutas y paradas.',
     create_route: 'Cada ruta tiene un costo.',
     edit_route: 'Incluye despachar y cancelar.',
     edit_discount: 'Incluye desactivar y eliminar.',
