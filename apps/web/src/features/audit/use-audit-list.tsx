@@ -84,7 +84,7 @@ export const useAuditList = (): AuditList => {
   const filters = useAuditFilters()
   const rows = useMemo(
     (): Omit<AuditList, 'filters'> => ({
-      primaryColumn: { label: t('what'), name: sentence, to: ({ _id }) => _id, width: '50%' },
+      primaryColumn: { label: t('what'), name: sentence, to: ({ _id }) => _id, width: '50%', wraps: true },
       columns: [
         { ...timeColumn('at', t('when')), phone: 'detail' },
         {

@@ -33,18 +33,25 @@ const filters: Filter[] = [
 ]
 
 interface ScreenOptions {
+  wraps?: true
   actions?: (brand: Brand) => RowAction[]
   bulk?: BulkAction<Brand>[]
 }
 
 const sort = { by: 'name', order: 'asc' } as const
 
-const Screen = ({ actions, bulk }: ScreenOptions) => (
+const Screen = ({ actions, bulk, wraps }: ScreenOptions) => (
   <ListPage
     title="Brands"
     list={brands.list}
     sort={sort}
-    primaryColumn={{ label: 'Name', name: (brand) => brand.name, to: (brand) => brand._id, sort: 'name' }}
+    primaryColumn={{
+      label: 'Name',
+      name: (brand) => brand.name,
+      to: (brand) => brand._id,
+      sort: 'name',
+      ...(wraps && { wraps }),
+    }}
     columns={columns}
     filters={filters}
     primaryAction={{ label: 'Add brand', to: 'new' }}
@@ -335,6 +342,15 @@ describe('ListPage on a phone', () => {
     expect(bounds.height).toBeLessThan(90)
     await item('Brand 1').click({ position: { x: bounds.width - 20, y: 12 } })
     await expect.poll(() => router.state.location.pathname).toBe(`/items/${exampleId(1)}`)
+  })
+
+  it('wraps a name that is a sentence to two lines', async () => {
+    const name = 'Elena Marsh changed the fulfillment window “Saturday morning deliveries”'
+    await renderOnPhone(() => toPage([exampleBrand(1, { name: `${name} ${name}` }), exampleBrand(2)]), { wraps: true })
+    const getHeight = (label: string) =>
+      page.getByRole('link', { name: label }).element().getBoundingClientRect().height
+    await expect.element(item('Brand 2')).toBeVisible()
+    expect(getHeight(name)).toBe(2 * getHeight('Brand 2'))
   })
 
   it('filters, sorts and clears in a sheet behind one button', async () => {

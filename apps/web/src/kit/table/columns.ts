@@ -75,6 +75,8 @@ export interface PrimaryColumn<Row> {
   to?: ((row: Row) => string) | undefined
   sort?: string
   width?: string
+  /** The name is a sentence: on a phone it takes up to two lines. */
+  wraps?: true
   /** For a list with details beside it: opens a row there instead of following its link. */
   beside?: {
     isOpen: (row: Row) => boolean

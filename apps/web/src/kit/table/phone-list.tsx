@@ -50,6 +50,7 @@ export const PhoneList = <Row extends Identified>(props: ListRowsProps<Row>) => 
           data-row={row._id}
           data-selected={table.isSelected(row._id) || undefined}
           data-opens={primaryColumn.to ? true : undefined}
+          data-wraps={primaryColumn.wraps}
         >
           {selectable && (
             <div className={classes.check}>
