@@ -37,7 +37,10 @@ journey(
     await fillSignIn(page, email, password)
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
     await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.wrong())
-    await page.getByText('That code is incorrect. Enter the current code from your authenticator app.').first().waitFor()
+    await page
+      .getByText('That code is incorrect. Enter the current code from your authenticator app.')
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
     await fillSignIn(page, email, password)
     await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.next())

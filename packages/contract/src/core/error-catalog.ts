@@ -6,6 +6,7 @@ import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
 import { pageErrors } from './page-errors.ts'
 import { payoutErrors } from './payout-errors.ts'
+import { signInErrors } from './sign-in-errors.ts'
 import { supportErrors } from './support-errors.ts'
 
 /** Every error of the API: stable code, HTTP status, message per language. */
@@ -190,17 +191,8 @@ export const errorCatalog = {
     en: 'The status has changed, so this isn’t possible anymore.',
     es: 'El estado cambió, así que esto ya no es posible.',
   },
-  two_factor_on: {
-    status: 409,
-    en: 'Two-step sign-in is already on.',
-    es: 'El inicio de sesión en dos pasos ya está activado.',
-  },
-  two_factor_off: {
-    status: 409,
-    en: 'Two-step sign-in is off. Turn it on first.',
-    es: 'El inicio de sesión en dos pasos está desactivado. Primero actívalo.',
-  },
   ...billingErrors,
+  ...signInErrors,
   too_large: {
     status: 413,
     en: 'The request is too large. Shorten it and try again.',
@@ -255,26 +247,6 @@ export const errorCatalog = {
     status: 422,
     en: 'This link is incomplete. Open it from the email again, or contact us.',
     es: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo o contáctanos.',
-  },
-  wrong_code: {
-    status: 422,
-    en: 'That code is incorrect or has expired. Try again, or request a new one.',
-    es: 'Ese código es incorrecto o venció. Inténtalo de nuevo o solicita uno nuevo.',
-  },
-  wrong_authenticator_code: {
-    status: 422,
-    en: 'That code is incorrect. Enter the current code from your authenticator app.',
-    es: 'Ese código es incorrecto. Ingresa el código actual de tu aplicación de autenticación.',
-  },
-  wrong_recovery_code: {
-    status: 422,
-    en: 'That recovery code is incorrect or was already used. Try another one.',
-    es: 'Ese código de recuperación es incorrecto o ya se usó. Prueba con otro.',
-  },
-  code_spent: {
-    status: 422,
-    en: 'Too many wrong attempts. Request a new code.',
-    es: 'Demasiados intentos incorrectos. Solicita un código nuevo.',
   },
   same_password: {
     status: 422,

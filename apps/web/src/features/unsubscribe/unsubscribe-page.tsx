@@ -39,10 +39,7 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
   const doneStore = store ?? earlierStore
   if (doneStore !== undefined)
     return (
-      <Notice
-        title={t(store === undefined ? 'alreadyTitle' : 'doneTitle')}
-        body={t('doneBody', { store: doneStore })}
-      >
+      <Notice title={t(store === undefined ? 'alreadyTitle' : 'doneTitle')} body={t('doneBody', { store: doneStore })}>
         <Anchor href={`/email-preferences#${token}`} ta="center">
           {t('preferences')}
         </Anchor>

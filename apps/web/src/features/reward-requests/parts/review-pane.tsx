@@ -41,7 +41,10 @@ export const ReviewPane = (props: ReviewPaneProps) => {
   const previousId = rows[index - 1]?._id
   const nextId = rows[index + 1]?._id
   const firstId = (rows.find(isUndecided) ?? rows[0])?._id
-  useEffectOncePer(currentId === undefined && isCurrent && !isPhone ? firstId : undefined, () => firstId && open(firstId))
+  useEffectOncePer(
+    currentId === undefined && isCurrent && !isPhone ? firstId : undefined,
+    () => firstId && open(firstId),
+  )
   useEffectOncePer(nextId, () => nextId && prefetch(nextId))
   // The focus follows from row to row, so that j and k continue from the request that is shown.
   useEffectOncePer(currentId, () => {
