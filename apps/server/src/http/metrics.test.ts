@@ -73,12 +73,16 @@ describe('metrics', () => {
     const head = `GET /api/v1${brands.list.path}?store_id=${store} HTTP/1.1`
     const connection = connect(port, '127.0.0.1')
     connection.write(`${head}\r\nHost: localhost\r\nAuthorization: Bearer ${owner.access}\r\n\r\n`)
-    while (pool.waitingCount === 0) await pause(10)
-    expect((await scrape()).sum('storeward_http_in_flight')).toBe(2)
-    connection.destroy()
     const inFlight = async (): Promise<number> => (await scrape()).sum('storeward_http_in_flight')
-    while ((await inFlight()) > 1) await pause(10)
-    for (const client of heldClients) client.release()
+    try {
+      // Work in the background waits for a connection too, so the pool doesn't tell when the request does.
+      await waitFor(async () => expect(await inFlight()).toBe(2))
+      connection.destroy()
+      await waitFor(async () => expect(await inFlight()).toBe(1))
+    } finally {
+      connection.destroy()
+      for (const client of heldClients) client.release()
+    }
   })
 
   it('include process, database connections and event loop', async () => {
