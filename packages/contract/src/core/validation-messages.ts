@@ -97,7 +97,7 @@ export const withMessage = (
 const isMessageKey = (value: unknown): value is Parameters<typeof withMessage>[0] =>
   typeof value === 'string' && value in english
 
-/** The message of a rule that one domain has: here, every page would load it. */
+/** The message of a rule that only one domain has. In the table above, every page would load it. */
 export const withText = (texts: Readonly<Record<Language, string>>) => ({ params: { texts } })
 
 const toCustomMessage = (

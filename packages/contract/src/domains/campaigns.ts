@@ -70,7 +70,7 @@ export const campaignProblems = [
 ] as const
 export type CampaignProblem = (typeof campaignProblems)[number]
 
-/** Why nobody can use the discount of a block. The status `expired` includes that it's used up. */
+/** Why customers can't use the discount of a block. `expired` includes discounts that have reached their limit. */
 export const unusableDiscounts = ['inactive', 'expired', 'scheduled', 'missing'] as const
 export type UnusableDiscount = (typeof unusableDiscounts)[number]
 
@@ -80,7 +80,10 @@ const check = z.object({
   isBlocking: z.boolean(),
   /** Blocks that have the problem. */
   blocks: z.array(id),
-  /** What it is about: a merge field, words of the subject, DNS records, the empty field of an incomplete block, why a discount can't be used. */
+  /**
+   * What the problem is about: a merge field, words of the subject, DNS records, the empty field of an incomplete block,
+   * or why a discount can't be used.
+   */
   detail: z.string().nullable(),
   /** People without a value, characters, bytes or segments. */
   count: z.int().nullable(),

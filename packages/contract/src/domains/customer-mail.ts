@@ -2,10 +2,15 @@ import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
 import { emptyObject, freeText, id, instant, requiredText } from '../core/fields.ts'
 
-/** Placeholders that `fillPlaceholders` doesn't know, or with more than one brace, of which it leaves the others. */
+/**
+ * Placeholders that `fillPlaceholders` doesn't know, and those in doubled braces, which it fills inside the outer braces.
+ * The lookbehind keeps a text full of braces from being searched again at each of them.
+ */
 export const findUnknownPlaceholders = (text: string): string[] => [
   ...new Set(
-    text.match(/\{+[^{}\n]{1,60}\}+/g)?.filter((placeholder) => !/^\{(name|firstName|store)\}$/.test(placeholder)),
+    text
+      .match(/(?<!\{)\{+[^{}\n]{1,60}\}+/g)
+      ?.filter((placeholder) => !/^\{(name|firstName|store)\}$/.test(placeholder)),
   ),
 ]
 

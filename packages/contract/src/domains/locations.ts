@@ -54,7 +54,8 @@ export const locations = domain(
     entity: location,
     fields: locationFields,
     query: listQuery(['name']),
-    invalidates: ['inventory', 'locations'],
+    // A store has the country of its main location.
+    invalidates: ['inventory', 'locations', 'stores'],
   }),
 )
 

@@ -325,7 +325,7 @@ describe('hostile texts', () => {
   })
 
   it.each(['Newsletter subscriber', 'Suscriptor del boletín', 'ann@example.com', '+1 845 555 0142'])(
-    'aren’t filled with %s, which stands for a missing name',
+    'use the fallback for a customer without a name, who is stored as %s',
     (name) => {
       const { subject } = renderCampaignEmail({
         ...sampleEmail,

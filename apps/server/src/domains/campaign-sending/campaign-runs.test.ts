@@ -94,7 +94,7 @@ it('doesn’t send incomplete blocks, and names the empty field of each', async 
   expect(await campaign.act(_id, 'send')).toMatchObject({ body: { code: 'campaign_not_ready' } })
 })
 
-it('doesn’t send discounts that nobody can use, and warns about those that start later', async () => {
+it('doesn’t send inactive or expired discounts, and warns about scheduled ones', async () => {
   await campaign.addCustomers(1)
   const add = async (code: string, fields: object = {}) => {
     const body = { ...defaultDiscount, name: code, application: 'manual', codes: [code], ...fields }

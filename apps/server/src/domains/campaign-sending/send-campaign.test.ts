@@ -281,6 +281,16 @@ it('limits emails per person and week, and excludes those who got another campai
   expect(await jobs.act(second._id, 'send')).toMatchObject({ status: 409, body: { code: 'campaign_not_ready' } })
 })
 
+it('leaves out customers who await approval', async () => {
+  const [pending] = await addCustomers(2)
+  await sql`update customers set approval = 'pending' where id = ${pending?.id}`.execute(test.database.kysely)
+  expect(await test.data(campaigns.countAudience, { as: owner, store, body: { audience: everyone } })).toEqual({
+    matched: 2,
+    recipients: 1,
+    excluded: [{ reason: 'not_approved', count: 1 }],
+  })
+})
+
 it('has members of segments and of the list, and none of another store’s segment', async () => {
   const [listed] = await addCustomers(2)
   await addCustomers(1, { tags: ['VIP'] })

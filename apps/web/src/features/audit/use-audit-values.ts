@@ -7,6 +7,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { fieldText } from './audit-fields.text.ts'
 import { humanize, isObjectKey, isOneOf, shortKey } from './audit.names.ts'
 import { recordFieldText } from './audit-record-fields.text.ts'
@@ -82,6 +83,7 @@ export const useAuditValues = (): AuditValues => {
   const fieldLabel = useText(fieldText)
   const recordFieldLabel = useText(recordFieldText)
   const valueLabel = useText(valueText)
+  const orderState = useText(orderStatesText)
   const permissionName = useText(permissionNames)
   const format = useFormat()
   const { stores } = useSession()
@@ -119,7 +121,8 @@ export const useAuditValues = (): AuditValues => {
         if (text !== 'whole_store') return resourceName(text)
       if (!enumFields.has(name)) return undefined
       const key = [`${resource}_${text}`, `${name}_${text}`, text].find((each) => isOneOf(valueText.en, each))
-      return key !== undefined && isOneOf(valueText.en, key) ? valueLabel(key) : undefined
+      if (key !== undefined && isOneOf(valueText.en, key)) return valueLabel(key)
+      return isOneOf(orderStatesText.en, text) ? orderState(text) : undefined
     }
     const formatSingle = (auditField: AuditField): string => {
       const { entry, name, value } = auditField
@@ -142,5 +145,5 @@ export const useAuditValues = (): AuditValues => {
         })
       },
     }
-  }, [t, resourceName, fieldLabel, recordFieldLabel, valueLabel, permissionName, format, language, stores])
+  }, [t, resourceName, fieldLabel, recordFieldLabel, valueLabel, orderState, permissionName, format, language, stores])
 }

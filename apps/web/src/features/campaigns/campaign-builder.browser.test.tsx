@@ -187,7 +187,7 @@ describe('campaign builder', () => {
     expect(api.callsTo(campaigns.act)).toEqual([])
   })
 
-  it('shows the status of discounts in the picker, and an error for one that nobody can use', async () => {
+  it('shows the status of discounts in the picker, and an error for an expired one', async () => {
     const discount = { ...createBlock('discount', exampleId(3), 'en'), kind: 'unique' } as CampaignBlock
     const { api } = await openBuilder({
       campaign: { body: { ...toCampaign().body, blocks: [discount] } },

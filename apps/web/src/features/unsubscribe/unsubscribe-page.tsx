@@ -58,7 +58,7 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
 
 const UnsubscribePage = () => {
   const t = useText(unsubscribeText)
-  // It only allows unsubscribing.
+  // It only allows choosing which marketing emails to get.
   const token = useHashToken()
   return token ? <UnsubscribeForm key={token} token={token} /> : <Notice title={t('badTitle')} body={t('badBody')} />
 }

@@ -5,6 +5,8 @@ const linkPattern = /\bhttps?:\/\/[^\s<>"'`]+/gi
 const trailing = /[.,;:!?)\]}»”’]+$/
 
 interface Piece {
+  /** Its position in the text. */
+  start: number
   text: string
   href?: string
 }
@@ -16,11 +18,11 @@ export const splitLinks = (text: string): Piece[] => {
   for (const match of text.matchAll(linkPattern)) {
     const address = match[0].replace(trailing, '')
     if (!URL.canParse(address)) continue
-    if (match.index > position) pieces.push({ text: text.slice(position, match.index) })
-    pieces.push({ text: address, href: address })
+    if (match.index > position) pieces.push({ start: position, text: text.slice(position, match.index) })
+    pieces.push({ start: match.index, text: address, href: address })
     position = match.index + address.length
   }
-  if (position < text.length) pieces.push({ text: text.slice(position) })
+  if (position < text.length) pieces.push({ start: position, text: text.slice(position) })
   return pieces
 }
 
@@ -32,13 +34,11 @@ interface LinkedTextProps {
 
 /** Text that a customer wrote: never HTML, addresses as links. */
 export const LinkedText = ({ text, renderText }: LinkedTextProps) =>
-  splitLinks(text).map(({ text: part, href }, index) =>
+  splitLinks(text).map(({ start, text: part, href }) =>
     href === undefined ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other key
-      <Fragment key={index}>{renderText ? renderText(part) : part}</Fragment>
+      <Fragment key={start}>{renderText ? renderText(part) : part}</Fragment>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other key
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <a key={start} href={href} target="_blank" rel="noopener noreferrer nofollow">
         {part}
       </a>
     ),
