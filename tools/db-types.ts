@@ -9,9 +9,10 @@ import { startTestPostgres } from '#server/testing/postgres.ts'
 const target = fileURLToPath(new URL('../apps/server/src/platform/db/schema.gen.ts', import.meta.url))
 
 async function describe(url: string): Promise<string> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
-  })
+  const pool = new Pool({ connectionString: url, max: 1 })
+  // A pool has ended before its connections are closed, which the end of the server may break.
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const text = await generate({
       db,

@@ -100,6 +100,7 @@ it('lets a lagging replica answer, but not those who know more than it', async (
   expect(await countNewCustomers(test, writer)).toEqual([0, 'replica'])
   expect(await countNewCustomers(second, writer)).toEqual([0, 'replica'])
   await getPage(`/s/${other.store}`)
+  await postgres.catchUp()
   await postgres.pauseReplay()
   const cookie = await addCustomer('Ann')
   // The writer, at any process, and colleagues whose screens were notified.

@@ -14,14 +14,18 @@ interface ChangesRow {
   changes: { store: string; topic: string; xid: string }[]
 }
 
-/** The oldest transaction that hadn't ended at the last look; undefined at the first. */
+/**
+ * `since`: the oldest transaction that hadn't ended at the last look. The first look reads those that look new to the
+ * second one.
+ */
 const readChanges = async (db: Db, since: string | undefined, hasReplica: boolean): Promise<ChangesRow | undefined> => {
   const { rows } = await sql<ChangesRow>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, ${hasReplica ? sql.raw(currentPosition) : sql`null`} as position,
       coalesce((
       select json_agg(json_build_object('store', store_id, 'topic', topic, 'xid', xid::text))
       from store_changes
-      where topic in ('products', 'shop') and xid >= ${since ?? null}::xid8), '[]') as changes`.execute(db)
+      where topic in ('products', 'shop') and xid >= coalesce(${since ?? null}::xid8, pg_snapshot_xmin(pg_current_snapshot()))),
+      '[]') as changes`.execute(db)
   return rows[0]
 }
 
