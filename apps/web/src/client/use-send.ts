@@ -15,7 +15,7 @@ import { toast, type ToastAction } from './toast.ts'
 
 export interface UseSendOptions<E extends Endpoint> {
   /** Message of the success toast; without it there is none. */
-  successMessage?: string | ((data: DataOf<E>, request: RequestOf<E>) => string)
+  successMessage?: string | ((data: DataOf<E>, request: RequestOf<E>) => string | undefined)
   /** No toast for errors: the caller shows them. */
   quiet?: boolean
   /** Adds an Undo action to the success toast. */
@@ -56,9 +56,9 @@ const showSuccess = <E extends Endpoint>(
   data: DataOf<E>,
   request: RequestOf<E>,
 ) => {
-  if (options.successMessage === undefined) return
   const message =
-    typeof options.successMessage === 'string' ? options.successMessage : options.successMessage(data, request)
+    typeof options.successMessage === 'function' ? options.successMessage(data, request) : options.successMessage
+  if (message === undefined) return
   const { undo, canUndo } = options
   const action: ToastAction | undefined =
     undo && (canUndo?.(data) ?? true)

@@ -8,6 +8,9 @@ import classes from './orders.module.css'
 
 export type BulkResults = DataOf<typeof orders.statusMany>['data']
 
+export const findFailedIds = (results: BulkResults): string[] =>
+  results.filter(({ problem }) => problem !== null).map(({ id }) => id)
+
 interface BulkOutcomeProps {
   results: BulkResults
   kind: 'move' | 'cancel'
@@ -19,7 +22,7 @@ const textKeys = {
   cancel: { went: 'cancelledMany', done: 'cancelledOne' },
 } as const
 
-/** The result of a bulk action for each order. */
+/** The result for each order of a bulk action that failed for some. */
 export const BulkOutcome = ({ results, kind, close }: BulkOutcomeProps) => {
   const t = useText(ordersText)
   const succeededCount = results.filter(({ problem }) => problem === null).length

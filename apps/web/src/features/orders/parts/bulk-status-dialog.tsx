@@ -13,7 +13,7 @@ import type { SelectRows } from '#web/kit/table/columns.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { type ForwardStatus, forwardStatuses, getStepEmail } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
-import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
+import { BulkOutcome, type BulkResults, findFailedIds } from './bulk-outcome.tsx'
 
 interface BulkStatusDialogProps {
   rows: readonly OrderListRow[]
@@ -22,11 +22,14 @@ interface BulkStatusDialogProps {
   close: () => void
 }
 
-/** Changes the status of several orders independently and lists the result for each. */
+/** Changes the status of several orders independently. If it fails for some, lists the result for each. */
 export const BulkStatusDialog = ({ rows, choose, close }: BulkStatusDialogProps) => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
-  const move = useSend(orders.statusMany)
+  const move = useSend(orders.statusMany, {
+    successMessage: ({ data }) =>
+      findFailedIds(data).length === 0 ? t('movedAll', { count: data.length }) : undefined,
+  })
   const [results, setResults] = useState<BulkResults>()
   const countMovable = (step: ForwardStatus) => rows.filter(({ status }) => orderStatus.allows(status, step)).length
   const [to, setTo] = useState<ForwardStatus>(
@@ -49,7 +52,9 @@ export const BulkStatusDialog = ({ rows, choose, close }: BulkStatusDialogProps)
   const send = async () => {
     const response = await move.send({ body: { ids: rows.map(({ _id }) => _id), status: to, ...notify.body } })
     if (!response) return
-    choose(response.data.filter(({ problem }) => problem !== null).map(({ id }) => id))
+    const failedIds = findFailedIds(response.data)
+    choose(failedIds)
+    if (failedIds.length === 0) return close()
     setResults(
       response.data.map((result) => ({
         ...result,

@@ -14,7 +14,7 @@ import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { SelectRows } from '#web/kit/table/columns.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
-import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
+import { BulkOutcome, type BulkResults, findFailedIds } from './bulk-outcome.tsx'
 
 const fields = z.strictObject({ reason: freeText(500) })
 
@@ -25,10 +25,13 @@ interface CancelManyDialogProps {
   close: () => void
 }
 
-/** Confirms a bulk cancellation, then lists the result for each order. */
+/** Confirms a bulk cancellation. If it fails for some orders, lists the result for each. */
 export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps) => {
   const t = useText(ordersText)
-  const cancel = useSend(orders.cancelMany)
+  const cancel = useSend(orders.cancelMany, {
+    successMessage: ({ data }) =>
+      findFailedIds(data).length === 0 ? t('cancelledAll', { count: data.length }) : undefined,
+  })
   const [results, setResults] = useState<BulkResults>()
   const count = rows.filter(({ status }) => orderStatus.allows(status, 'cancelled')).length
   const mailed = rows.filter(
@@ -49,8 +52,10 @@ export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps)
             body: { ids: rows.map(({ _id }) => _id), ...(reason && { reason }), ...notify.body },
           })}
           onSent={({ data }) => {
-            choose(data.filter(({ problem }) => problem !== null).map(({ id }) => id))
-            setResults(data)
+            const failedIds = findFailedIds(data)
+            choose(failedIds)
+            if (failedIds.length === 0) close()
+            else setResults(data)
           }}
         >
           <Text mb="md">
