@@ -81,8 +81,8 @@ export const declineMail = (
 }
 
 const meterNames: Record<Language, Record<CountedMeter, string>> = {
-  en: { emails: 'emails', support_messages: 'support messages', sms: 'SMS', routes: 'routes' },
-  es: { emails: 'correos', support_messages: 'mensajes de soporte', sms: 'SMS', routes: 'rutas' },
+  en: { emails: 'emails', support_messages: 'support messages', sms: 'text messages', routes: 'routes' },
+  es: { emails: 'correos', support_messages: 'mensajes de soporte', sms: 'mensajes de texto', routes: 'rutas' },
 }
 
 export const usageAlertMail = (
