@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/core/errors.ts'
 import type { CookieName } from '#contract/browser-storage.ts'
 import type { ShopImage } from '#contract/domains/shop-catalog.ts'
 import type { getShopAccess } from '#contract/domains/subscription.ts'
+import type { Locale } from '#contract/core/locale.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Session } from '#contract/domains/identity.ts'
 import type { CustomerSession } from '#server/domains/sessions/sessions.service.ts'
@@ -28,6 +29,8 @@ export interface Shop extends Omit<ShopRow, 'isOpen' | 'subscription' | 'theme'>
 export interface PageContext {
   shop: Shop
   language: Language
+  /** Of the language and the shop's currency. */
+  locale: Locale
   urls: ShopUrls
   db: Db
   params: Readonly<Record<string, string>>

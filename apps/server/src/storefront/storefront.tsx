@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { toLocale } from '#contract/core/locale.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { shopPages, shopPath } from '#contract/shop-path.ts'
 import type { StoredAnswer } from '#server/http/early-answers.ts'
@@ -99,6 +100,7 @@ export const serveStorefront = (
   const toContext = ({ shop }: FoundShop, language: Language, request: ShopRequest): PageContext => ({
     shop,
     language,
+    locale: toLocale(language, shop.currency),
     urls: makeShopUrls(shop, language, { base: getBase(request, shop.slug), primary: addresses.primary(shop) }),
     db,
     params: request.params,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { toLocale } from '#contract/core/locale.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { readTheme } from '#contract/theme/default-theme.ts'
 import type { ThemeSettings } from '#contract/theme/settings.ts'
@@ -126,7 +127,8 @@ export const makeThemePreview = (options: ThemePreviewOptions): ThemePreview => 
     const shop = await openShop(slug, settings)
     if (!shop) return undefined
     const urls = makeShopUrls(shop, language, { base: `/s/${slug}`, primary: addresses.primary(shop) })
-    const context: PageContext = { shop, language, urls, db, params: {}, query: new URLSearchParams() }
+    const locale = toLocale(language, shop.currency)
+    const context: PageContext = { shop, language, locale, urls, db, params: {}, query: new URLSearchParams() }
     const content = await loadContent(context, path).catch((error: unknown): PageContent => {
       if (error instanceof AppError && error.code === 'not_found') return toNotFoundPage(context)
       throw error

@@ -15,6 +15,7 @@ import {
 } from '#web/client/selected-store.ts'
 import { SessionContext, type SessionView, signOut } from '#web/client/session.ts'
 import { readText, writeJson } from '#web/client/storage.ts'
+import { StoreCurrencyContext } from '#web/client/text.ts'
 import { type SessionEndReason, useSessionEndReason } from '#web/client/tokens.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useRefreshPermissions } from './refresh-permissions.ts'
@@ -65,9 +66,11 @@ const SignedIn = ({ profile, allStores }: { profile: Profile; allStores: readonl
   useSyncStores(list, role)
   return (
     <SessionContext value={session}>
-      <ScreensContext value={availableScreens}>
-        <Outlet />
-      </ScreensContext>
+      <StoreCurrencyContext value={session.store?.currency}>
+        <ScreensContext value={availableScreens}>
+          <Outlet />
+        </ScreensContext>
+      </StoreCurrencyContext>
     </SessionContext>
   )
 }

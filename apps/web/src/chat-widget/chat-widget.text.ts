@@ -6,8 +6,8 @@ import type { Language } from '#contract/enumerations.ts'
 declare const widgetLanguage: Language
 
 const english = {
-  /** The language of dates and prices. */
-  locale: 'en',
+  /** Of dates and prices. */
+  language: 'en' as Language,
   chat: 'Chat',
   open: 'Open chat',
   openUnread: (count: number) => `Open chat, ${count} unread ${count === 1 ? 'message' : 'messages'}`,
@@ -70,7 +70,7 @@ const english = {
 export type ChatText = typeof english
 
 const spanish: ChatText = {
-  locale: 'es',
+  language: 'es',
   chat: 'Chat',
   open: 'Abrir el chat',
   openUnread: (count) => `Abrir el chat, ${count} ${count === 1 ? 'mensaje' : 'mensajes'} sin leer`,

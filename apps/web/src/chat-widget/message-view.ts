@@ -1,5 +1,6 @@
+import { toLocale } from '#contract/core/locale.ts'
 import type { Message } from '#contract/domains/support.ts'
-import type { Currency } from '#contract/enumerations.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
 import { el } from '#web/dom/element.ts'
 import type { ChatText } from './chat-widget.text.ts'
 import { linkify } from './linkify.ts'
@@ -39,8 +40,10 @@ const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: Vie
 }
 
 /** Of all currencies of stores, only the yen has no decimals. */
-const formatPrice = (minor: number, currency: Currency, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / (currency === 'JPY' ? 1 : 100))
+const formatPrice = (minor: number, currency: Currency, language: Language): string =>
+  new Intl.NumberFormat(toLocale(language, currency), { style: 'currency', currency }).format(
+    minor / (currency === 'JPY' ? 1 : 100),
+  )
 
 const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl }: ViewOptions): HTMLElement => {
   const isProduct = card.kind === 'product'
@@ -53,7 +56,7 @@ const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl 
       'span',
       {},
       el('strong', {}, isProduct ? card.title : text.order(`#${card.number}`)),
-      el('span', {}, formatPrice(isProduct ? card.price : card.total, card.currency, text.locale)),
+      el('span', {}, formatPrice(isProduct ? card.price : card.total, card.currency, text.language)),
     ),
   )
 }
@@ -72,7 +75,7 @@ export const renderMessage = (message: Message, options: ViewOptions): HTMLEleme
     return el('p', { class: 'line' }, event.subject ? `${label}: ${event.subject}` : label)
   }
   const isOwn = isFromVisitor(message)
-  const time = el('time', { datetime: createdAt }, formatTime(createdAt, text.locale))
+  const time = el('time', { datetime: createdAt }, formatTime(createdAt, text.language))
   return el(
     'div',
     { class: isOwn ? ownClass : 'message' },

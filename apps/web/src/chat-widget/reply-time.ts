@@ -18,6 +18,6 @@ export const describeReply = (
   text: ChatText,
   now?: Date,
 ): string => {
-  if (!isOpen) return nextOpenAt ? text.opens(formatOpening(nextOpenAt, text.locale, now)) : text.closed
+  if (!isOpen) return nextOpenAt ? text.opens(formatOpening(nextOpenAt, text.language, now)) : text.closed
   return isOnline ? text.replies[expectedReply] : text.away
 }

@@ -23,7 +23,7 @@ const start = (script: HTMLScriptElement): void => {
   const data: ScriptData = { ...script.dataset }
   const { origin } = new URL(script.src)
   const storeId = data.store ?? ''
-  const language = text.locale
+  const language = text.language
   const host = document.createElement('storeward-chat')
   host.lang = language
   const root = host.attachShadow({ mode: 'open' })
@@ -51,7 +51,7 @@ const start = (script: HTMLScriptElement): void => {
 const loadLanguage = (script: HTMLScriptElement): void => {
   const preferred = script.dataset['language'] ?? (document.documentElement.lang || navigator.language)
   const isSpanish = /^es\b/i.test(preferred)
-  if (isSpanish === (text.locale === 'es')) return start(script)
+  if (isSpanish === (text.language === 'es')) return start(script)
   const other = document.createElement('script')
   Object.assign(other.dataset, script.dataset)
   other.src = new URL(isSpanish ? '/chat.es.js' : '/chat.js', script.src).href

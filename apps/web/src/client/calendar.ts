@@ -1,6 +1,7 @@
-import type { Language } from '#contract/enumerations.ts'
-import { lazy, lazyByLanguage } from './lazy.ts'
-import { useLanguage } from './text.ts'
+import { type Locale, toLanguage } from '#contract/core/locale.ts'
+import { day as dayMs, hour } from '#contract/core/time.ts'
+import { lazy, lazyByLocale } from './lazy.ts'
+import { useLocale } from './text.ts'
 
 export interface Calendar {
   /** 'Nov 15, 2026' for '2026-11-15'. Calendar days have no time zone. */
@@ -22,18 +23,19 @@ export interface Calendar {
   timeShort: (time: string) => string
   /** '2:30 – 4:00 PM', '2 – 4 PM', '10 PM – 2 AM' */
   hours: (start: string, end: string) => string
-  /** Weekday numbers in the order of a week in this language. */
+  /** Weekday numbers in the order of a week in this locale. */
   week: readonly number[]
 }
 
 const weekLength = 7
 // A Sunday, so adding n days gives weekday number n.
 const firstSunday = Date.UTC(2026, 0, 4)
-const dayMs = 86_400_000
 
-const makeCalendar = (language: Language): Calendar => {
+const sundayFirst = new Set<Locale>(['en-US', 'en-CA', 'es-US', 'es-MX'])
+
+const makeCalendar = (locale: Locale): Calendar => {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    lazy(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
+    lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
   const [days, long, short, withWeekday, times] = [
     format({ dateStyle: 'medium' }),
     format({ weekday: 'long', day: 'numeric', month: 'long' }),
@@ -46,13 +48,15 @@ const makeCalendar = (language: Language): Calendar => {
   const toNoonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const toTimeUtc = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
   // Omit ":00" for whole hours where AM/PM is shown.
-  const isWholeHour = (time: string) => language === 'en' && time.endsWith(':00')
+  const isWholeHour = (time: string) => time.endsWith(':00') && times().resolvedOptions().hour12 === true
   const timeShort = (time: string) => (isWholeHour(time) ? wholeHours : times)().format(toTimeUtc(time))
-  // As formatRange has it: thin spaces in English, none in Spanish.
-  const rangeSeparator = language === 'en' ? '\u2009–\u2009' : '–'
+  const getRangeSeparator = () =>
+    times()
+      .formatRangeToParts(0, hour)
+      .find(({ type, source }) => type === 'literal' && source === 'shared')?.value ?? '–'
   // Spanish day names are lowercase; capitalize them when they stand alone.
-  const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
-  const firstWeekday = language === 'en' ? 0 : 1
+  const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+  const firstWeekday = sundayFirst.has(locale) ? 0 : 1
   return {
     day: (day) => days().format(toNoonUtc(day)),
     dayLong: (day) => capitalize(long().format(toNoonUtc(day))),
@@ -60,12 +64,12 @@ const makeCalendar = (language: Language): Calendar => {
     dayWithWeekday: (day) => capitalize(withWeekday().format(toNoonUtc(day))),
     weekday: (number) => capitalize(names().format(firstSunday + number * dayMs)),
     weekdayLong: (number) => capitalize(longNames().format(firstSunday + number * dayMs)),
-    toMidSentence: (text) => (language === 'es' ? text.toLocaleLowerCase(language) : text),
+    toMidSentence: (text) => (toLanguage(locale) === 'es' ? text.toLocaleLowerCase(locale) : text),
     time: (time) => times().format(toTimeUtc(time)),
     timeShort,
     hours: (start, end) => {
       // A range past midnight would include its dates.
-      if (end <= start) return `${timeShort(start)}${rangeSeparator}${timeShort(end)}`
+      if (end <= start) return `${timeShort(start)}${getRangeSeparator()}${timeShort(end)}`
       const isWhole = isWholeHour(start) && isWholeHour(end)
       return (isWhole ? wholeHours : times)().formatRange(toTimeUtc(start), toTimeUtc(end))
     },
@@ -73,10 +77,7 @@ const makeCalendar = (language: Language): Calendar => {
   }
 }
 
-const getCalendar = lazyByLanguage(makeCalendar)
+const getCalendar = lazyByLocale(makeCalendar)
 
-/** Formats calendar days and times of day, which have no time zone, in the current language. */
-export const useCalendar = (): Calendar => {
-  const [language] = useLanguage()
-  return getCalendar(language)
-}
+/** Formats calendar days and times of day, which have no time zone. */
+export const useCalendar = (): Calendar => getCalendar(useLocale())

@@ -1,10 +1,11 @@
 import { useContext } from 'react'
+import { type Locale, toLanguage } from '#contract/core/locale.ts'
 import { formatCompactMoney, formatMoney } from '#contract/core/money.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { lazy } from './lazy.ts'
 import { relativeTime } from './relative-time.ts'
 import { SessionContext } from './session.ts'
-import { useLanguage } from './text.ts'
+import { useLocale } from './text.ts'
 
 export interface Format {
   money: (minor: number) => string
@@ -16,17 +17,17 @@ export interface Format {
   number: (value: number) => string
 }
 
-export const makeFormat = (language: Language, currency: Currency, timeZone: string | undefined): Format => {
+export const makeFormat = (locale: Locale, currency: Currency, timeZone: string | undefined): Format => {
   const zone = timeZone === undefined ? {} : { timeZone }
-  const dates = lazy(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone }))
-  const times = lazy(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone }))
-  const numbers = lazy(() => new Intl.NumberFormat(language))
+  const dates = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone }))
+  const times = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone }))
+  const numbers = lazy(() => new Intl.NumberFormat(locale))
   return {
-    money: (minor) => formatMoney(minor, currency, language),
-    compactMoney: (minor) => formatCompactMoney(minor, currency, language),
+    money: (minor) => formatMoney(minor, currency, locale),
+    compactMoney: (minor) => formatCompactMoney(minor, currency, locale),
     date: (iso) => dates().format(new Date(iso)),
     dateTime: (iso) => times().format(new Date(iso)),
-    relative: (iso) => relativeTime(iso, language),
+    relative: (iso) => relativeTime(iso, toLanguage(locale)),
     number: (value) => numbers().format(value),
   }
 }
@@ -34,11 +35,11 @@ export const makeFormat = (language: Language, currency: Currency, timeZone: str
 // Creating an Intl formatter takes longer than rendering a row, so all rows share one.
 const formatsByKey = new Map<string, Format>()
 
-const getFormat = (language: Language, currency: Currency, zone: string | undefined): Format => {
-  const key = `${language} ${currency} ${zone ?? ''}`
+const getFormat = (locale: Locale, currency: Currency, zone: string | undefined): Format => {
+  const key = `${locale} ${currency} ${zone ?? ''}`
   const cached = formatsByKey.get(key)
   if (cached) return cached
-  const format = makeFormat(language, currency, zone)
+  const format = makeFormat(locale, currency, zone)
   formatsByKey.set(key, format)
   return format
 }
@@ -46,8 +47,7 @@ const getFormat = (language: Language, currency: Currency, zone: string | undefi
 /** Formats money, dates and numbers in the store's currency and time zone and the current language. */
 export const useFormat = (): Format => {
   const store = useContext(SessionContext)?.store
-  const [language] = useLanguage()
-  return getFormat(language, store?.currency ?? 'USD', store?.timezone)
+  return getFormat(useLocale(), store?.currency ?? 'USD', store?.timezone)
 }
 
 /** "New York (GMT-5)". */

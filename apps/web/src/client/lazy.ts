@@ -1,4 +1,4 @@
-import type { Language } from '#contract/enumerations.ts'
+import type { Locale } from '#contract/core/locale.ts'
 
 /** Created on first use: an Intl formatter takes up to 100 ms on a slow phone. */
 export const lazy = <Value extends object>(make: () => Value): (() => Value) => {
@@ -6,9 +6,11 @@ export const lazy = <Value extends object>(make: () => Value): (() => Value) => 
   return () => (value ??= make())
 }
 
-export const lazyByLanguage = <Value extends object>(
-  make: (language: Language) => Value,
-): ((language: Language) => Value) => {
-  const values = { en: lazy(() => make('en')), es: lazy(() => make('es')) }
-  return (language) => values[language]()
+export const lazyByLocale = <Value extends object>(make: (locale: Locale) => Value): ((locale: Locale) => Value) => {
+  const values = new Map<Locale, Value>()
+  return (locale) => {
+    const value = values.get(locale) ?? make(locale)
+    values.set(locale, value)
+    return value
+  }
 }

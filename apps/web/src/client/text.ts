@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
-import { type Language, languages } from '#contract/enumerations.ts'
-import { lazyByLanguage } from './lazy.ts'
+import { createContext, useContext, useMemo } from 'react'
+import { type Locale, toLocale } from '#contract/core/locale.ts'
+import { type Currency, type Language, languages } from '#contract/enumerations.ts'
+import { lazyByLocale } from './lazy.ts'
 import { signal, useSignal } from './signal.ts'
 import { onOtherTab, readText, writeText } from './storage.ts'
 
@@ -81,6 +82,11 @@ export const setLanguage = (language: Language): void => {
 
 export const useLanguage = (): [Language, (language: Language) => void] => [useSignal(current), setLanguage]
 
+export const StoreCurrencyContext = createContext<Currency | undefined>(undefined)
+
+/** For numbers, dates and times. */
+export const useLocale = (): Locale => toLocale(useSignal(current), useContext(StoreCurrencyContext))
+
 /**
  * Declares a feature's texts: plurals as `key_one` and `key_other`, values as `{{name}}`. They are part of the
  * feature's chunk.
@@ -90,7 +96,7 @@ export const defineText = <const En extends Entries>(
   translations: { en: En; es: { readonly [Key in keyof NoInfer<En>]: string } },
 ): Text<En> => ({ name, ...translations })
 
-const getNumberFormat = lazyByLanguage((language) => new Intl.NumberFormat(language))
+const getNumberFormat = lazyByLocale((locale) => new Intl.NumberFormat(locale))
 
 // Integers below 1000 look the same in every language, which skips the formatter in most cases.
 const isUngrouped = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000
@@ -104,10 +110,10 @@ const findEntry = (entries: Entries, key: string, count: unknown): string | unde
   return entries[`${key}_${form}`] ?? entries[key]
 }
 
-const makeTranslator = <En extends Entries>(text: Text<En>, language: Language): Translate<En> => {
+const makeTranslator = <En extends Entries>(text: Text<En>, language: Language, locale: Locale): Translate<En> => {
   const formatValue = (value: string | number | undefined) => {
     if (typeof value !== 'number') return value ?? ''
-    return isUngrouped(value) ? String(value) : getNumberFormat(language).format(value)
+    return isUngrouped(value) ? String(value) : getNumberFormat(locale).format(value)
   }
   return (key, ...[input]) => {
     const values: Values = { ...input }
@@ -119,7 +125,8 @@ const makeTranslator = <En extends Entries>(text: Text<En>, language: Language):
 /** Translates a feature's texts in a component; updates with the language. */
 export const useText = <En extends Entries>(text: Text<En>): Translate<En> => {
   const language = useSignal(current)
-  return useMemo(() => makeTranslator(text, language), [text, language])
+  const locale = useLocale()
+  return useMemo(() => makeTranslator(text, language, locale), [text, language, locale])
 }
 
 /** Translates a text outside a component. */
@@ -127,4 +134,4 @@ export const translate = <En extends Entries, Key extends TextKey<En>>(
   text: Text<En>,
   key: Key,
   ...values: Arguments<En, Key>
-): string => makeTranslator(text, current.get())(key, ...values)
+): string => makeTranslator(text, current.get(), toLocale(current.get()))(key, ...values)

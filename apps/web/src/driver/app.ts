@@ -200,7 +200,7 @@ const start = async (): Promise<void> => {
     const page = stop ? renderStop(state, stop, commands) : renderList(state, commands)
     main.replaceChildren(...renderChanges(state, commands), ...page)
     main.classList.toggle('with-bar', stop !== undefined && !isEnded(stop))
-    updates.refresh({ text, actions: state.actions, timezone: state.route.timezone })
+    updates.refresh({ text, actions: state.actions, route: state.route })
     renderUndo()
     if (focusedKey) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusedKey)}"]`)?.focus()
   }

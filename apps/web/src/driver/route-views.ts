@@ -115,15 +115,13 @@ export const renderList = (state: AppState, commands: AppCommands): HTMLElement[
   const points = toMapPoints(state)
   const summary = [
     text.progress(...countStops(state)),
-    ...(route.endsAt !== null && open.length > 0
-      ? [text.backBy(formatTime(route.endsAt, route.timezone, text.locale))]
-      : []),
+    ...(route.endsAt !== null && open.length > 0 ? [text.backBy(formatTime(route.endsAt, route, text.locale))] : []),
   ]
   return [
     el(
       'div',
       { class: 'title' },
-      el('h1', { tabindex: -1, 'data-key': 'list-title' }, formatDay(route.date, text.locale)),
+      el('h1', { tabindex: -1, 'data-key': 'list-title' }, formatDay(route, text.locale)),
       el('p', { class: 'muted' }, summary.join(' · ')),
     ),
     isStored ? null : el('p', { class: 'alert' }, text.notStored),

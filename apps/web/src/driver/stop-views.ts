@@ -15,7 +15,7 @@ const toAddressLines = ({ address }: LocalStop): string[] =>
   address ? formatAddress({ ...address, recipient: '', phone: null }, () => '') : []
 
 const toTimes = ({ route, text }: AppState, { window, eta, status, endedAt }: LocalStop): string[] => {
-  const time = (instant: string) => formatTime(instant, route.timezone, text.locale)
+  const time = (instant: string) => formatTime(instant, route, text.locale)
   if (endedAt !== null) return [`${text.statuses[status]} ${time(endedAt)}`]
   return [
     ...(window ? [text.window(time(window.startsAt), time(window.endsAt))] : []),

@@ -1,12 +1,12 @@
 import type { QueuedAction } from './action-queue.ts'
 import type { AppState } from './app-state.ts'
 import { el } from '#web/dom/element.ts'
-import { formatTime } from './format-time.ts'
+import { formatTime, type RouteFormat } from './format-time.ts'
 
 interface UpdatesDialog {
   element: HTMLDialogElement
   /** Shows the current updates, while it is open. */
-  refresh: (state: Pick<AppState, 'text' | 'actions'> & { timezone: string }) => void
+  refresh: (state: Pick<AppState, 'text' | 'actions'> & { route: RouteFormat }) => void
   open: () => void
 }
 
@@ -25,10 +25,10 @@ export const makeUpdatesDialog = (title: string, close: string, dismiss: (client
     ),
   )
   const renderUpdate = (
-    { text, timezone }: Parameters<UpdatesDialog['refresh']>[0],
+    { text, route }: Parameters<UpdatesDialog['refresh']>[0],
     { event, number, state, code }: QueuedAction,
   ): HTMLElement => {
-    const head = `${text.actions[event.type]} · ${text.order(number)} · ${formatTime(event.at, timezone, text.locale)}`
+    const head = `${text.actions[event.type]} · ${text.order(number)} · ${formatTime(event.at, route, text.locale)}`
     if (state === 'waiting') return el('li', {}, el('strong', {}, head))
     return el(
       'li',

@@ -13,7 +13,7 @@ import { queryClient } from '#web/client/query-client.ts'
 import { clearSelectedStore, selectStore } from '#web/client/selected-store.ts'
 import { type Screen, ScreensContext } from '#web/client/screen.ts'
 import { SessionContext, type SessionView } from '#web/client/session.ts'
-import { setLanguage } from '#web/client/text.ts'
+import { setLanguage, StoreCurrencyContext } from '#web/client/text.ts'
 import { dismissToast, getToasts } from '#web/client/toast.ts'
 import { cssVariables, theme } from '#web/theme/mantine.ts'
 import { exampleId, exampleTime } from './example-brand.ts'
@@ -89,7 +89,9 @@ export const resetPage = (): void => {
 const wrap = (content: ReactNode, view: SessionView) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
     <QueryClientProvider client={queryClient}>
-      <SessionContext value={view}>{content}</SessionContext>
+      <SessionContext value={view}>
+        <StoreCurrencyContext value={view.store?.currency}>{content}</StoreCurrencyContext>
+      </SessionContext>
     </QueryClientProvider>
   </MantineProvider>
 )

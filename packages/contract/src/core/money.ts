@@ -1,4 +1,5 @@
-import type { Currency } from '../enumerations.ts'
+import type { Currency, Language } from '../enumerations.ts'
+import { type Locale, toLocale } from './locale.ts'
 
 // All amounts are integers in the currency's minor unit.
 export const maxMinorUnits = 1e12
@@ -8,8 +9,8 @@ export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 // Creating a NumberFormat takes longer than formatting hundreds of amounts.
 const formats = new Map<string, Intl.NumberFormat>()
 
-const getFormat = (code: Currency, language: string, notation: 'standard' | 'compact'): Intl.NumberFormat => {
-  const key = `${code} ${language} ${notation}`
+const getFormat = (code: Currency, style: Language | Locale, notation: 'standard' | 'compact'): Intl.NumberFormat => {
+  const key = `${code} ${style} ${notation}`
   const cached = formats.get(key)
   if (cached) return cached
   const digits = minorDigits(code)
@@ -17,7 +18,8 @@ const getFormat = (code: Currency, language: string, notation: 'standard' | 'com
     notation === 'compact'
       ? { maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' as const }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, notation, ...fraction })
+  const locale = style === 'en' || style === 'es' ? toLocale(style, code) : style
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, notation, ...fraction })
   formats.set(key, format)
   return format
 }
@@ -28,13 +30,16 @@ const withMinusSign = (text: string): string => text.replace('-', '\u2212')
 // Adding zero turns a negated zero into zero, which has no sign.
 const toUnits = (minor: number, code: Currency): number => minor / 10 ** minorDigits(code) + 0
 
-/** For display only: files and inputs use plain numbers. */
-export const formatMoney = (minor: number, code: Currency, language: string): string =>
-  withMinusSign(getFormat(code, language, 'standard').format(toUnits(minor, code)))
+/**
+ * For display only: files and inputs use plain numbers. With a language only, the amount is written as where its currency
+ * is used; next to amounts of other currencies it needs a locale, in which "$" means one of them.
+ */
+export const formatMoney = (minor: number, code: Currency, style: Language | Locale): string =>
+  withMinusSign(getFormat(code, style, 'standard').format(toUnits(minor, code)))
 
 /** "$1.2k", for the axis of a chart. */
-export const formatCompactMoney = (minor: number, code: Currency, language: string): string =>
-  withMinusSign(getFormat(code, language, 'compact').format(toUnits(minor, code))).replace(/(?<=\d)K/, 'k')
+export const formatCompactMoney = (minor: number, code: Currency, style: Language | Locale): string =>
+  withMinusSign(getFormat(code, style, 'compact').format(toUnits(minor, code))).replace(/(?<=\d)K/, 'k')
 
 /** Typed text to minor units; undefined if it isn't an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {

@@ -54,6 +54,7 @@ export const driverRoute = z.object({
   date: day,
   timezone: z.string(),
   language: z.enum(languages),
+  currency,
   store: z.object({ name: z.string(), phone: z.string().nullable() }),
   driver: z.string(),
   start: routePoint.nullable(),

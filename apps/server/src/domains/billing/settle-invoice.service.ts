@@ -137,7 +137,7 @@ const reportDecline = async (
     kind: 'invoice_failed',
     facts: { number, total },
     title: 'Payment failed',
-    body: `We couldn’t charge ${formatMoney(total, plan.currency, 'en')} for invoice ${number}.`,
+    body: `We couldn’t charge ${formatMoney(total, plan.currency, 'en-US')} for invoice ${number}.`,
     route: '/dashboard/billing',
   })
 }

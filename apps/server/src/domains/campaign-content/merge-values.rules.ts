@@ -1,3 +1,4 @@
+import { type Locale, toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { subscriberNames } from '#contract/domains/customer.ts'
 import type { MergeValues } from '#contract/domains/campaign-merge-fields.ts'
@@ -21,11 +22,11 @@ const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 const isPlaceholder = (name: string): boolean =>
   name.includes('@') || /^\+?[\d\s().-]+$/.test(name) || Object.values(subscriberNames).includes(name)
 
-const formats = new Map<Language, Intl.NumberFormat>()
+const formats = new Map<Locale, Intl.NumberFormat>()
 
-const formatCount = (count: number, language: Language): string => {
-  const format = formats.get(language) ?? new Intl.NumberFormat(language)
-  formats.set(language, format)
+const formatCount = (count: number, locale: Locale): string => {
+  const format = formats.get(locale) ?? new Intl.NumberFormat(locale)
+  formats.set(locale, format)
   return format.format(count)
 }
 
@@ -40,7 +41,7 @@ export const toMergeValues = (
     name: clean,
     first_name: clean.split(/\s+/u)[0] ?? '',
     store_name: storeName,
-    points: points > 0 ? formatCount(points, language) : '',
+    points: points > 0 ? formatCount(points, toLocale(language, currency)) : '',
     credit: credit > 0 ? formatMoney(credit, currency, language) : '',
     discount_code: discountCode ?? '',
   }

@@ -62,7 +62,7 @@ const openDispute = async (
       kind: 'dispute',
       facts: { number: order.number, amount, currency },
       title: 'Payment disputed',
-      body: `The payment of order #${order.number} is disputed: ${formatMoney(amount, currency, 'en')}.`,
+      body: `The payment of order #${order.number} is disputed: ${formatMoney(amount, currency, 'en-US')}.`,
       route: `/dashboard/orders/${orderId}`,
     },
   ])

@@ -66,7 +66,7 @@ export const notifyNewOrder = (
       kind: 'new_order',
       facts: { number, name, total, currency },
       title: 'New order',
-      body: `Order #${number} from ${name}, ${formatMoney(total, currency, 'en')}`,
+      body: `Order #${number} from ${name}, ${formatMoney(total, currency, 'en-US')}`,
       route: `/dashboard/orders/${order.id}`,
       authorId: getAuthorId(uow),
     },

@@ -1,4 +1,5 @@
 import { type CustomerFailureReason, customerFailureTexts } from '#contract/domains/order-delivery.ts'
+import { toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { paymentLinkDays } from '#contract/domains/card-payments.ts'
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
@@ -146,7 +147,10 @@ export const renderRewardEmail = (input: EmailInput & { reward: EmailReward; rew
   const { task, amount, reason, note } = reward
   const labels = emailLabels[language]
   const text = emailTexts[language][kind]
-  const earned = reward.kind === 'points' ? labels.pointCount(amount) : formatMoney(amount, sender.currency, language)
+  const earned =
+    reward.kind === 'points'
+      ? labels.pointCount(amount, toLocale(language, sender.currency))
+      : formatMoney(amount, sender.currency, language)
   const about = { ...noSubject, store: sender.name, amount: earned, task }
   return {
     subject: text.subject(about),
@@ -172,10 +176,11 @@ export interface ExpiringReward {
 
 const describeExpiry = ({ kind, amount, lastDay }: ExpiringReward, { currency }: EmailSender, language: Language) => {
   const labels = emailLabels[language]
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay))
+  const locale = toLocale(language, currency)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay))
   return kind === 'credit'
-    ? labels.creditUntil(formatMoney(amount, currency, language), date)
-    : labels.pointsUntil(new Intl.NumberFormat(language).format(amount), date)
+    ? labels.creditUntil(formatMoney(amount, currency, locale), date)
+    : labels.pointsUntil(new Intl.NumberFormat(locale).format(amount), date)
 }
 
 /** Emails about an account lead to the shop. */

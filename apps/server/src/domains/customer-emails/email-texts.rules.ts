@@ -1,4 +1,5 @@
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
+import type { Locale } from '#contract/core/locale.ts'
 import type { FulfillmentMethod, Language, RewardKind } from '#contract/enumerations.ts'
 
 /** What subjects and titles are about. Fields of orders are empty in emails about an account. */
@@ -204,7 +205,7 @@ interface EmailLabels {
   visitShop: string
   viewRewards: string
   tryAgain: string
-  pointCount: (count: number) => string
+  pointCount: (count: number, locale: Locale) => string
   rewardTask: (task: string) => string
   pay: (amount: string) => string
   linkExpires: (days: number) => string
@@ -258,7 +259,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     visitShop: 'Visit our shop',
     viewRewards: 'View your rewards',
     tryAgain: 'Try again',
-    pointCount: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'point' : 'points'}`,
+    pointCount: (count, locale) => `${count.toLocaleString(locale)} ${count === 1 ? 'point' : 'points'}`,
     rewardTask: (task) => `Task: ${task}`,
     pay: (amount) => `Pay ${amount}`,
     linkExpires: (days) => `This payment link expires in ${days} days.`,
@@ -309,7 +310,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     visitShop: 'Visitar la tienda',
     viewRewards: 'Ver tus recompensas',
     tryAgain: 'Intentar de nuevo',
-    pointCount: (count) => `${count.toLocaleString('es')} ${count === 1 ? 'punto' : 'puntos'}`,
+    pointCount: (count, locale) => `${count.toLocaleString(locale)} ${count === 1 ? 'punto' : 'puntos'}`,
     rewardTask: (task) => `Tarea: ${task}`,
     pay: (amount) => `Pagar ${amount}`,
     linkExpires: (days) => `Este enlace de pago vence en ${days} días.`,

@@ -1,3 +1,4 @@
+import { type Locale, showsAmPm, toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Order } from '#contract/domains/order.ts'
@@ -51,18 +52,18 @@ export const toImageUrl = (publicUrl: string, path: string | null, width: 96 | 3
   path !== null && isShownByClients(path) ? `${publicUrl}${path}?w=${width}` : undefined
 
 /** Dates and times without a zone are formatted in UTC. With AM and PM, full hours have no minutes. */
-const formatSlot = ({ date, start, end }: NonNullable<EmailOrder['slot']>, language: Language): string[] => {
-  const hasMinutes = language !== 'en' || !start.endsWith(':00') || !end.endsWith(':00')
+const formatSlot = ({ date, start, end }: NonNullable<EmailOrder['slot']>, locale: Locale): string[] => {
+  const hasMinutes = !showsAmPm(locale) || !start.endsWith(':00') || !end.endsWith(':00')
   const minutes = hasMinutes ? ({ minute: '2-digit' } as const) : {}
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', ...minutes, timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', ...minutes, timeZone: 'UTC' })
   const toTime = (clock: string) => Date.parse(`${date}T${clock}:00Z`)
   return [day.format(toTime('00:00')), time.formatRange(toTime(start), toTime(end))]
 }
 
-const formatArrival = ({ at, timezone: timeZone }: EstimatedArrival, language: Language): string[] => {
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+const formatArrival = ({ at, timezone: timeZone }: EstimatedArrival, locale: Locale): string[] => {
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone })
   return [day, time].map((format) => format.format(new Date(at)))
 }
 
@@ -132,13 +133,14 @@ const toPlace = (order: EmailOrder, { sender, language }: BlockContext): Facts =
 
 const toTimeFacts = (order: EmailOrder, { language }: BlockContext, { newSlots, arrival }: OrderTimes): Facts => {
   const labels = emailLabels[language]
+  const locale = toLocale(language, order.currency)
   if (newSlots) {
-    const lines = newSlots.map((slot) => formatSlot(slot, language).join(', '))
+    const lines = newSlots.map((slot) => formatSlot(slot, locale).join(', '))
     return lines.length > 0 ? [{ label: labels.newTimes, lines }] : []
   }
-  if (arrival) return [{ label: labels.estimatedArrival, lines: formatArrival(arrival, language) }]
+  if (arrival) return [{ label: labels.estimatedArrival, lines: formatArrival(arrival, locale) }]
   const label = order.method === 'pickup' ? labels.pickupTime : labels.deliveryTime
-  return order.slot ? [{ label, lines: formatSlot(order.slot, language) }] : []
+  return order.slot ? [{ label, lines: formatSlot(order.slot, locale) }] : []
 }
 
 const toTracking = ({ carrier, trackingNumber }: EmailOrder, { language }: BlockContext): Facts => {

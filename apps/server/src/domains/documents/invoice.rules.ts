@@ -3,6 +3,7 @@ import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { Block, PrintSection } from '#server/platform/pdf/print-document.ts'
 import {
+  getLocale,
   toPageFooter,
   toFulfillment,
   toPageHeader,
@@ -16,8 +17,8 @@ type TotalsRow = Extract<Block, { kind: 'totals' }>['rows'][number]
 
 type FormatPercent = (rate: number) => string
 
-const makePercentFormat = ({ language }: Letterhead): FormatPercent => {
-  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+const makePercentFormat = (letterhead: Letterhead): FormatPercent => {
+  const format = new Intl.NumberFormat(getLocale(letterhead), { style: 'percent', maximumFractionDigits: 4 })
   return (rate) => format.format(rate / 1_000_000)
 }
 

@@ -1,9 +1,10 @@
 import { getGivenName } from '#contract/domains/customer.ts'
+import { type Locale, showsAmPm, toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import type { Order, OrderAddress } from '#contract/domains/order.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
-import type { Language } from '#contract/enumerations.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/print-document.ts'
 import { documentLabels } from './document-labels.rules.ts'
 
@@ -12,7 +13,7 @@ export interface Letterhead {
   name: string
   email: string | null
   phone: string | null
-  currency: string
+  currency: Currency
   language: Language
   timezone: string
   /** Address of the main location. */
@@ -29,20 +30,29 @@ export const choosePaperSize = ({ address, currency }: Letterhead): 'A4' | 'LETT
   return isLetter ? 'LETTER' : 'A4'
 }
 
-export const formatAmount = (amount: number, order: Pick<Order, 'currency'>, { language }: Letterhead): string =>
-  formatMoney(amount, order.currency, language)
+export const getLocale = ({ language, currency }: Letterhead): Locale => toLocale(language, currency)
+
+export const formatAmount = (amount: number, order: Pick<Order, 'currency'>, letterhead: Letterhead): string =>
+  formatMoney(amount, order.currency, getLocale(letterhead))
 
 /** Formatted in UTC: a date without a time has no time zone. */
-export const formatDay = (day: string, { language }: Letterhead): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string, letterhead: Letterhead): string =>
+  new Intl.DateTimeFormat(getLocale(letterhead), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
-const formatDateTime = (at: string, { language, timezone }: Letterhead): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(new Date(at))
+const formatDateTime = (at: string, letterhead: Letterhead): string =>
+  new Intl.DateTimeFormat(getLocale(letterhead), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: letterhead.timezone,
+  }).format(new Date(at))
 
 /** As on screen: with AM and PM, full hours have no minutes. */
-const formatTimeRange = ({ start, end }: { start: string; end: string }, { language }: Letterhead): string => {
-  const isWhole = language === 'en' && [start, end].every((time) => time.endsWith(':00'))
-  const format = new Intl.DateTimeFormat(language, {
+const formatTimeRange = ({ start, end }: { start: string; end: string }, letterhead: Letterhead): string => {
+  const locale = getLocale(letterhead)
+  const isWhole = showsAmPm(locale) && [start, end].every((time) => time.endsWith(':00'))
+  const format = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     ...(!isWhole && { minute: '2-digit' }),
     timeZone: 'UTC',

@@ -3,6 +3,7 @@ import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { documents } from '#contract/domains/documents.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PrintSection } from '#server/platform/pdf/print-document.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
@@ -117,15 +118,17 @@ it('adds up after returns and after a cancellation', () => {
 
 it('prints the customer’s name, phone and slot when the address is masked', () => {
   const slot = { window: newId(), name: '', date: '2026-03-02', startsAt: '', endsAt: '' }
-  const slip = (changes: Partial<Order>, language: Letterhead['language'] = 'es') =>
-    toText(toPackingSlipPage({ ...order, ...changes }, { ...letterhead, language }))
+  const slip = (changes: Partial<Order>, locale: Partial<Letterhead> = {}) =>
+    toText(toPackingSlipPage({ ...order, ...changes }, { ...letterhead, ...locale }))
   const customer = { ...order.customer, phone: '+34600111222' }
   expect(slip({ customer })).toContain('+34600111222')
   const hidden = order.address && { ...order.address, recipient: '•••', line1: '•••', phone: null }
   const masked = slip({ isMasked: true, address: hidden, customer: { ...customer, phone: '••• 22' } })
   for (const part of ['Ana Ruiz', '••• 22']) expect(masked).toContain(part)
-  expect(slip({ slot: { ...slot, start: '09:00', end: '12:00' } }, 'en')).toMatch(/9 AM\s–\s12 PM/)
-  expect(slip({ slot: { ...slot, start: '09:00', end: '12:00' } })).toMatch(/9:00.12:00/)
+  const morning = { slot: { ...slot, start: '09:00', end: '12:00' } }
+  expect(slip(morning, { language: 'en', currency: 'USD' })).toMatch(/9 AM\s–\s12 PM/)
+  expect(slip(morning, { language: 'es', currency: 'MXN' })).toMatch(/9 a\.m\.\s–\s12 p\.m\./)
+  expect(slip(morning)).toMatch(/9:00.12:00/)
 })
 
 it('says that nothing is left to pack after a full return', () => {
@@ -158,7 +161,7 @@ it('prints items without prices on a packing slip', () => {
 })
 
 it('chooses the paper size by country', () => {
-  const at = (country: string | null, currency: string) =>
+  const at = (country: string | null, currency: Currency) =>
     choosePaperSize({
       ...letterhead,
       currency,

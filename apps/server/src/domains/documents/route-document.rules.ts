@@ -1,11 +1,10 @@
 import { formatAddressIn } from '#contract/domains/format-address.ts'
-import { formatMoney } from '#contract/core/money.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { getAmountToCollect } from '#contract/domains/order-balance.ts'
 import type { Route, RouteStop } from '#contract/domains/route.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/print-document.ts'
-import { formatDay, type Letterhead } from './letterhead.rules.ts'
+import { formatAmount, formatDay, getLocale, type Letterhead } from './letterhead.rules.ts'
 
 interface RouteLabels {
   runSheet: string
@@ -88,8 +87,8 @@ const gramsPerPound = 453.592
 
 const usesMiles = ({ address }: Letterhead): boolean => address?.country === 'US'
 
-const formatUnit = (value: number, unit: string, { language }: Letterhead): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+const formatUnit = (value: number, unit: string, letterhead: Letterhead): string =>
+  new Intl.NumberFormat(getLocale(letterhead), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 
 const formatDistance = (meters: number, letterhead: Letterhead): string =>
   usesMiles(letterhead)
@@ -104,12 +103,14 @@ const formatWeight = (grams: number, letterhead: Letterhead): string => {
     : formatUnit(grams / gramsPerKilogram, 'kilogram', letterhead)
 }
 
-const formatClock = (instant: string | null, { language, timezone }: Letterhead): string =>
+const formatClock = (instant: string | null, letterhead: Letterhead): string =>
   instant === null
     ? ''
-    : new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(
-        new Date(instant),
-      )
+    : new Intl.DateTimeFormat(getLocale(letterhead), {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: letterhead.timezone,
+      }).format(new Date(instant))
 
 const formatSpan = ({ order: { slot } }: RouteStop, letterhead: Letterhead): string =>
   slot === null ? '' : `${formatClock(slot.startsAt, letterhead)} – ${formatClock(slot.endsAt, letterhead)}`
@@ -139,10 +140,11 @@ const toSummary = (route: Route, letterhead: Letterhead): Block => {
 const getPrintedStops = ({ stops }: Route): RouteStop[] => stops.filter(({ status }) => status !== 'cancelled')
 
 /** What the driver collects at the door; empty if nothing is due. */
-const formatDue = ({ status, balance, paymentOption, currency }: Order, { language }: Letterhead): string => {
+const formatDue = (order: Order, letterhead: Letterhead): string => {
+  const { status, balance, paymentOption } = order
   const amount = getAmountToCollect({ status, balance, paymentKind: paymentOption?.kind ?? null })
   if (amount === 0 || !paymentOption) return ''
-  return routeLabels[language].collect(formatMoney(amount, currency, language), paymentOption.name)
+  return routeLabels[letterhead.language].collect(formatAmount(amount, order, letterhead), paymentOption.name)
 }
 
 /** The stops in order, with room for a signature. Phones are those that the reader may see. */

@@ -75,6 +75,7 @@ export const readDriverRoute = async (
     select json_build_object('_id', r.id,
       'state', case when r.status in ('dispatched', 'in_progress') then 'open' else 'ended' end,
       'status', r.status, 'date', r.date, 'timezone', st.timezone, 'language', st.language,
+      'currency', st.currency,
       'store', json_build_object('name', st.name, 'phone', st.phone), 'driver', d.name, 'start', r.start_point,
       'end', r.end_point, 'startsAt', utc(r.starts_at), 'endsAt', utc(r.ends_at), 'distance', r.distance,
       'proof', json_build_object('photo', coalesce(g.proof_photo, false), 'name', coalesce(g.proof_name, false),

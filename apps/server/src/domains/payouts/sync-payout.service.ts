@@ -103,7 +103,7 @@ const takeBack = async ({ stripe, context, store, payout }: Run): Promise<void> 
 }
 
 const notifyFailure = (uow: Pick<UnitOfWork, 'enqueue'>, store: StoreId, { amount, currency }: PayoutState): void => {
-  const text = formatMoney(amount, currency, 'en')
+  const text = formatMoney(amount, currency, 'en-US')
   notify(uow, store, [
     {
       kind: 'payout_failed',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ChatLine } from '#contract/core/chat-line.ts'
 import { id as idSchema } from '#contract/core/fields.ts'
+import { toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { conversationUpdate } from '#contract/domains/support-conversations.ts'
 import type { Conversation, ConversationEvent, Message } from '#contract/domains/support.ts'
@@ -121,7 +122,7 @@ export const updateConversation = async (
 const toSubjectText = (subject: ChatLine['subject'], { language, currency }: LockedConversation): string => {
   if ('order' in subject) return `#${subject.order}`
   return 'points' in subject
-    ? new Intl.NumberFormat(language).format(subject.points)
+    ? new Intl.NumberFormat(toLocale(language, currency)).format(subject.points)
     : formatMoney(subject.credit, currency, language)
 }
 

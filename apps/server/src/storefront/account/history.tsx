@@ -95,13 +95,13 @@ const ordersPage = privatePage({
 })
 
 export const Balances = ({ context, member }: { context: VisitorContext; member: JoinedStore }) => {
-  const { shop, language } = context
+  const { shop, language, locale } = context
   const text = getText(context)
   return (
     <dl className="balances">
       <div>
         <dt>{text.points}</dt>
-        <dd>{member.points.toLocaleString(language)}</dd>
+        <dd>{member.points.toLocaleString(locale)}</dd>
       </div>
       <div>
         <dt>{text.credit}</dt>
@@ -111,9 +111,9 @@ export const Balances = ({ context, member }: { context: VisitorContext; member:
   )
 }
 
-const formatAmount = ({ shop, language }: VisitorContext, kind: OwnLedgerEntry['kind'], amount: number): string => {
-  if (kind === 'credit') return formatMoney(amount, shop.currency, language)
-  return amount.toLocaleString(language).replace('-', '\u2212')
+const formatAmount = ({ shop, locale }: VisitorContext, kind: OwnLedgerEntry['kind'], amount: number): string => {
+  if (kind === 'credit') return formatMoney(amount, shop.currency, locale)
+  return amount.toLocaleString(locale).replace('-', '\u2212')
 }
 
 const EntryRow = ({ context, entry }: { context: VisitorContext; entry: OwnLedgerEntry }) => {

@@ -22,7 +22,7 @@ export const formatRedeemLimits = (
   const format = (amount: number): string => formatReward(context, 'points', amount)
   if (maxRedeem === null) return minRedeem > 1 ? text.minimum(format(minRedeem)) : undefined
   if (minRedeem <= 1) return text.maximum(format(maxRedeem))
-  return text.range(minRedeem.toLocaleString(context.language), format(maxRedeem))
+  return text.range(minRedeem.toLocaleString(context.locale), format(maxRedeem))
 }
 
 const Debts = ({ context, rewards }: Omit<PartProps, 'summary'>) => {
@@ -46,7 +46,7 @@ const getLastDay = (expiresAt: string): string => new Date(Date.parse(expiresAt)
 
 /** Balances with their worth, what becomes available, and what expires. */
 export const RewardBalance = ({ context, summary, rewards }: PartProps) => {
-  const { shop, language } = context
+  const { shop, locale } = context
   const text = getRewardsText(context)
   const accountText = getText(context)
   const { points, credit, pending, nextExpiry } = rewards
@@ -58,13 +58,13 @@ export const RewardBalance = ({ context, summary, rewards }: PartProps) => {
         <div>
           <dt>{accountText.points}</dt>
           <dd>
-            {points.toLocaleString(language)}
-            {worth > 0 && <span className="worth">{text.worth(formatMoney(worth, shop.currency, language))}</span>}
+            {points.toLocaleString(locale)}
+            {worth > 0 && <span className="worth">{text.worth(formatMoney(worth, shop.currency, locale))}</span>}
           </dd>
         </div>
         <div>
           <dt>{accountText.credit}</dt>
-          <dd>{formatMoney(credit, shop.currency, language)}</dd>
+          <dd>{formatMoney(credit, shop.currency, locale)}</dd>
         </div>
       </dl>
       <Debts context={context} rewards={rewards} />
@@ -92,7 +92,7 @@ export const RewardBalance = ({ context, summary, rewards }: PartProps) => {
 
 /** The member's tier, and how far the next one is. */
 export const RewardTier = ({ context, summary, rewards }: PartProps) => {
-  const { language } = context
+  const { locale } = context
   const { tier } = rewards
   if (!tier) return null
   const text = getRewardsText(context)
@@ -106,7 +106,7 @@ export const RewardTier = ({ context, summary, rewards }: PartProps) => {
       <p>
         <strong>{current?.name ?? text.noTier}</strong>
         {times > 1 && summary.earning && (
-          <span className="muted"> {text.multiplier(times.toLocaleString(language))}</span>
+          <span className="muted"> {text.multiplier(times.toLocaleString(locale))}</span>
         )}
       </p>
       {next ? (

@@ -34,7 +34,7 @@ export const JoinIntro = ({ context, settings }: { context: VisitorContext; sett
       {welcomeBonus && (
         <p className="notice success">
           {welcomeBonus.kind === 'points'
-            ? text.welcomePoints(welcomeBonus.amount.toLocaleString(context.language))
+            ? text.welcomePoints(welcomeBonus.amount.toLocaleString(context.locale))
             : text.welcomeCredit(formatMoney(welcomeBonus.amount, store.currency, context.language))}
         </p>
       )}

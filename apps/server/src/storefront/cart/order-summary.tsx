@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
+import { toLocale } from '#contract/core/locale.ts'
 import type { FulfillmentMethod, Language } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { cartText } from './cart.text.ts'
@@ -89,7 +90,7 @@ export const OrderSummary = ({ totals, method, language, isEstimate = false }: S
         </div>
       )}
       {totals.pointsValue > 0 && (
-        <Row label={text.points(new Intl.NumberFormat(language).format(totals.pointsUsed))}>
+        <Row label={text.points(new Intl.NumberFormat(toLocale(language, totals.currency)).format(totals.pointsUsed))}>
           {money(-totals.pointsValue)}
         </Row>
       )}

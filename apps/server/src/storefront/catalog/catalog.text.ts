@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/core/locale.ts'
 import type { Availability } from '#contract/domains/shop-catalog.ts'
 import type { Language } from '#contract/enumerations.ts'
 
@@ -14,7 +15,7 @@ const en = {
   emptyShopTitle: 'Opening soon',
   emptyShop: 'There are no products here yet. Please check back soon.',
   breadcrumbs: 'Breadcrumbs',
-  products: (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en')} products`),
+  products: (count: number, locale: Locale) => (count === 1 ? '1 product' : `${count.toLocaleString(locale)} products`),
   searchTitle: (search: string) => `Results for “${search}”`,
   corrected: (typed: string) => `No products match “${typed}”, so we searched for something similar.`,
   noResultsTitle: (search: string) => `No results for “${search}”`,
@@ -122,7 +123,7 @@ const es: CatalogText = {
   emptyShopTitle: 'Muy pronto',
   emptyShop: 'Aún no hay productos. Vuelve pronto.',
   breadcrumbs: 'Ruta de navegación',
-  products: (count) => (count === 1 ? '1 producto' : `${count.toLocaleString('es')} productos`),
+  products: (count, locale) => (count === 1 ? '1 producto' : `${count.toLocaleString(locale)} productos`),
   searchTitle: (search) => `Resultados de «${search}»`,
   corrected: (typed) => `Ningún producto coincide con «${typed}», así que buscamos algo parecido.`,
   noResultsTitle: (search) => `Sin resultados para «${search}»`,

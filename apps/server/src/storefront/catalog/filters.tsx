@@ -16,7 +16,7 @@ export interface FiltersProps {
   scope: ListingScope
   facets: Facets
   filter: ListingFilter
-  context: Pick<PageContext, 'shop' | 'language' | 'query'>
+  context: Pick<PageContext, 'shop' | 'language' | 'locale' | 'query'>
 }
 
 /** Longer lists of values scroll. */
@@ -55,9 +55,9 @@ const toFieldValue = (minor: number | null, digits: number): string | undefined 
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(digits)
 }
 
-/** "$", as the language writes it. */
-const getCurrencySymbol = ({ shop: { currency }, language }: FiltersProps['context']): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+/** "$", as the locale writes it. */
+const getCurrencySymbol = ({ shop: { currency }, locale }: FiltersProps['context']): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 

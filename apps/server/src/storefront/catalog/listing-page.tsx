@@ -192,7 +192,7 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
           <div className="listing-main">
             {hasFilters && (
               <div className="toolbar">
-                <p aria-live="polite">{text.products(total)}</p>
+                <p aria-live="polite">{text.products(total, context.locale)}</p>
                 <SortForm sorts={sorts} sort={sort} path={path} context={context} />
               </div>
             )}

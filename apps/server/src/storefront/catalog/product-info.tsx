@@ -157,7 +157,7 @@ export const ProductInfo = (props: ProductInfoProps) => {
             language={language}
           />
           {regular !== null && regular - price >= regular / 100 && (
-            <span className="badge sale">{text.save(formatSaving(price, regular, language))}</span>
+            <span className="badge sale">{text.save(formatSaving(price, regular, context.locale))}</span>
           )}
         </p>
         <Discount variant={variant} context={context} />

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/core/money.ts'
 import type { ShopProduct } from '#contract/domains/shop-catalog.ts'
-import type { Language } from '#contract/enumerations.ts'
+import { type Locale, toLanguage } from '#contract/core/locale.ts'
 import { shopPages } from '#contract/shop-path.ts'
 import { loadProductPage, readHandle } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { fail } from '#server/platform/app-error.ts'
@@ -18,9 +18,9 @@ import { checkQuantity } from './entered-quantity.ts'
 import { ProductInfo } from './product-info.tsx'
 import { toBreadcrumbList, toProductData } from './structured-data.ts'
 
-const formatField = ({ value, unit }: ShopProduct['fields'][number], language: Language): string => {
-  const text = catalogText[language]
-  const number = (each: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(each)
+const formatField = ({ value, unit }: ShopProduct['fields'][number], locale: Locale): string => {
+  const text = catalogText[toLanguage(locale)]
+  const number = (each: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(each)
   const withUnit = (each: string) => (unit ? `${each} ${unit}` : each)
   if (typeof value === 'boolean') return value ? text.yes : text.no
   if (typeof value === 'number') return withUnit(number(value))
@@ -38,8 +38,8 @@ const getCrumbs = ({ title, category, subcategory }: ShopProduct, { shop, urls }
   { name: title },
 ]
 
-const Details = ({ product, language }: { product: ShopProduct; language: Language }) => {
-  const text = catalogText[language]
+const Details = ({ product, locale }: { product: ShopProduct; locale: Locale }) => {
+  const text = catalogText[toLanguage(locale)]
   return (
     <div className="product-details">
       {product.description && (
@@ -56,7 +56,7 @@ const Details = ({ product, language }: { product: ShopProduct; language: Langua
             {product.fields.map((field) => (
               <div key={field.name}>
                 <dt>{field.name}</dt>
-                <dd>{formatField(field, language)}</dd>
+                <dd>{formatField(field, locale)}</dd>
               </div>
             ))}
           </dl>
@@ -68,7 +68,7 @@ const Details = ({ product, language }: { product: ShopProduct; language: Langua
 
 /** With `visitor` the page shows the quantity that they tried to add, and why it can't be added. */
 const loadPage = async (context: PageContext, visitor?: VisitorContext): Promise<PageResult> => {
-  const { shop, language, urls, db, params, query } = context
+  const { shop, language, locale, urls, db, params, query } = context
   const text = catalogText[language]
   const slug = readHandle(params['product']) ?? fail('not_found')
   const found = await loadProductPage(db, shop.storeId, shop, slug, Date.now())
@@ -99,7 +99,7 @@ const loadPage = async (context: PageContext, visitor?: VisitorContext): Promise
           <Gallery images={product.images} title={product.title} firstImage={variant.image} language={language} />
           <div className="product-side">
             <ProductInfo {...{ product, variant, hasStockAlerts, context, entered }} />
-            <Details product={product} language={language} />
+            <Details product={product} locale={locale} />
           </div>
         </article>
         {related.length > 0 && (

@@ -159,7 +159,7 @@ const Address = ({ checkout, context }: PartProps) => {
 }
 
 const Slots = ({ checkout, context }: PartProps) => {
-  const { language, shop } = context
+  const { language, locale, shop } = context
   const text = checkoutText[language]
   const { slots, slot, day } = checkout
   if (slots.length === 0) return <div data-part="slots" />
@@ -171,7 +171,7 @@ const Slots = ({ checkout, context }: PartProps) => {
           selected={slot}
           day={day}
           currency={shop.currency}
-          language={language}
+          locale={locale}
           hasFocus={checkout.form.focus === 'slot'}
         />
         <Problem checkout={checkout} name="slot" />
@@ -184,10 +184,10 @@ const fullRate = 1_000_000
 
 /** "$0.30 + 2.9% fee"; empty without a fee. */
 const formatPaymentFee = (
-  { language, shop }: VisitorContext,
+  { language, locale, shop }: VisitorContext,
   { feeFixed, feeRate }: Checkout['paymentOptions'][number],
 ): string => {
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
   const parts = [
     ...(feeFixed > 0 ? [formatMoney(feeFixed, shop.currency, language)] : []),
     ...(feeRate > 0 ? [percents.format(feeRate / fullRate)] : []),
@@ -234,7 +234,7 @@ const Balance = ({ checkout, context }: PartProps) => {
   if (!hasPoints && member.credit === 0 && note.length === 0) return null
   // The order takes the amounts from the form, so that pressing twice sends the same.
   const money = (amount: number) => formatMoney(amount, shop.currency, language)
-  const points = new Intl.NumberFormat(language).format(usablePoints)
+  const points = new Intl.NumberFormat(context.locale).format(usablePoints)
   return (
     <Section title={text.balance}>
       <input type="hidden" name="points" value={usablePoints} />

@@ -5,7 +5,7 @@ import {
   type ProofOfDelivery,
 } from '#contract/domains/order-delivery.ts'
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
-import type { Language } from '#contract/enumerations.ts'
+import type { Locale } from '#contract/core/locale.ts'
 import { formatLongDay, formatSpan } from '#server/storefront/checkout/slots.tsx'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
 import { deliveryText } from './delivery.text.ts'
@@ -15,15 +15,15 @@ const mileCountries = new Set(['US', 'GB'])
 const metersPerMile = 1609
 
 /** "0.8 mi" or "1.3 km", never less than a tenth: positions aren't more exact. */
-const formatDistance = (meters: number, country: string | null, language: Language): string => {
+const formatDistance = (meters: number, country: string | null, locale: Locale): string => {
   const isMiles = mileCountries.has(country ?? '')
   const value = Math.max(0.1, meters / (isMiles ? metersPerMile : 1000))
   const unit = isMiles ? 'mile' : 'kilometer'
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
-const formatDateTime = (instant: string, { language, shop }: VisitorContext): string =>
-  new Intl.DateTimeFormat(language, { timeZone: shop.timezone, dateStyle: 'medium', timeStyle: 'short' }).format(
+const formatDateTime = (instant: string, { locale, shop }: VisitorContext): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: shop.timezone, dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   )
 
@@ -38,7 +38,8 @@ const OnTheWay = ({ order, context, delivery }: OrderProps & { delivery: OutForD
       <p>{stopsAhead === 0 ? text.next(driver) : text.stopsAhead(stopsAhead)}</p>
       {position && (
         <p>
-          {distance !== null && `${text.away(formatDistance(distance, order.address?.country ?? null, language))} · `}
+          {distance !== null &&
+            `${text.away(formatDistance(distance, order.address?.country ?? null, context.locale))} · `}
           <a
             href={`https://www.openstreetmap.org/?mlat=${position.latitude}&mlon=${position.longitude}#map=15/${position.latitude}/${position.longitude}`}
             rel="noreferrer noopener"
@@ -86,7 +87,7 @@ const Failed = ({ order, context, delivery }: OrderProps & { delivery: FailedDel
       {reason && <p>{customerFailureTexts[language][reason]}</p>}
       <p>
         {isRescheduled && slot
-          ? text.rescheduled(formatLongDay(slot.date, language), formatSpan(slot.start, slot.end, language))
+          ? text.rescheduled(formatLongDay(slot.date, context.locale), formatSpan(slot.start, slot.end, context.locale))
           : nextStep}
       </p>
     </>

@@ -47,7 +47,7 @@ const ChangeSlot = ({ order, context, slots }: OrderProps & { slots: readonly Sh
       ) : (
         <form className="form" method="post" action={urls.path(`/orders/${order.token}/slot`)}>
           {formFields}
-          <SlotPicker slots={slots} selected={selected} day={day} currency={shop.currency} language={language} />
+          <SlotPicker slots={slots} selected={selected} day={day} currency={shop.currency} locale={context.locale} />
           <button type="submit" className="button">
             {text.saveSlot}
           </button>

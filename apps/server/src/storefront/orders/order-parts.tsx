@@ -12,8 +12,8 @@ export interface OrderProps {
   context: VisitorContext
 }
 
-export const formatInstant = (instant: string, { language, shop }: VisitorContext, style: 'date' | 'time'): string =>
-  new Intl.DateTimeFormat(language, {
+export const formatInstant = (instant: string, { locale, shop }: VisitorContext, style: 'date' | 'time'): string =>
+  new Intl.DateTimeFormat(locale, {
     timeZone: shop.timezone,
     ...(style === 'date' ? { dateStyle: 'long' } : { timeStyle: 'short' }),
   }).format(new Date(instant))
@@ -30,9 +30,9 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
         <div>
           <dt>{text.slot[method]}</dt>
           <dd>
-            {formatLongDay(slot.date, language)}
+            {formatLongDay(slot.date, context.locale)}
             <br />
-            {formatSpan(slot.start, slot.end, language)}
+            {formatSpan(slot.start, slot.end, context.locale)}
           </dd>
         </div>
       )}

@@ -1,23 +1,24 @@
+import { type Locale, toLanguage } from '#contract/core/locale.ts'
 import type { PricedCard } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { catalogText } from '#server/storefront/catalog/catalog.text.ts'
 import type { PageContext } from '#server/storefront/shop-page.ts'
 import { NoImage, ShopImage } from './image.tsx'
 import { getShownPrices, Price } from './price.tsx'
 
-type Context = Pick<PageContext, 'shop' | 'language' | 'urls'>
+type Context = Pick<PageContext, 'shop' | 'language' | 'locale' | 'urls'>
 
 const cardSizes = '(min-width: 1100px) 280px, (min-width: 700px) 30vw, 46vw'
 
 /** "12%", rounded down so that it never promises too much. */
-export const formatSaving = (price: number, regular: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(((regular - price) * 100) / regular) / 100)
+export const formatSaving = (price: number, regular: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(((regular - price) * 100) / regular) / 100)
 
-const Badge = ({ card, language }: { card: PricedCard; language: PageContext['language'] }) => {
-  const text = catalogText[language]
+const Badge = ({ card, locale }: { card: PricedCard; locale: Locale }) => {
+  const text = catalogText[toLanguage(locale)]
   if (card.availability === 'out_of_stock') return <span className="badge">{text.soldOut}</span>
   const { price, regular } = getShownPrices({ ...card.cheapest, discounted: card.discounted })
   if (regular !== null && regular - price >= regular / 100)
-    return <span className="badge sale">−{formatSaving(price, regular, language)}</span>
+    return <span className="badge sale">−{formatSaving(price, regular, locale)}</span>
   return null
 }
 
@@ -28,7 +29,7 @@ export const getPeriod = (
 
 export const ProductCard = ({
   card,
-  context: { shop, language, urls },
+  context: { shop, language, locale, urls },
   isFirst,
 }: {
   card: PricedCard
@@ -45,7 +46,7 @@ export const ProductCard = ({
           ) : (
             <NoImage name={card.title} />
           )}
-          <Badge card={card} language={language} />
+          <Badge card={card} locale={locale} />
         </span>
         {shop.theme.settings.card.hasBrand && card.brand && <span className="brand">{card.brand}</span>}
         <span className="title">{card.title}</span>

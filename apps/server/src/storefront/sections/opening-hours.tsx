@@ -1,7 +1,7 @@
 import { type BusinessHoursFields, type HoursSpan, weekdayNames } from '#contract/domains/business-hours.ts'
 import { getOpenStatus } from '#contract/domains/open-status.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
-import type { Language } from '#contract/enumerations.ts'
+import { type Locale, toLanguage } from '#contract/core/locale.ts'
 import type { ShopHours } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { toDirectionsUrl } from './directions.ts'
 import { type Locator, LocatorMap } from './locator-map.tsx'
@@ -14,27 +14,27 @@ const dayMs = 86_400_000
 /** Closed dates within this time are shown. */
 const shownDays = 30
 
-const formatTime = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+const formatTime = (time: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     new Date(`2024-01-01T${time}:00Z`),
   )
 
-const formatSpan = ({ start, end }: HoursSpan, language: Language): string =>
+const formatSpan = ({ start, end }: HoursSpan, locale: Locale): string =>
   start === '00:00' && end === '00:00'
-    ? sectionsText[language].allDay
-    : `${formatTime(start, language)} – ${formatTime(end, language)}`
+    ? sectionsText[toLanguage(locale)].allDay
+    : `${formatTime(start, locale)} – ${formatTime(end, locale)}`
 
 export const toBusinessHours = ({ week: hours, closedDates }: ShopHours): BusinessHoursFields | null =>
   hours && weekdayNames.some((day) => hours[day].length > 0) ? { ...hours, closedDates } : null
 
 /** "Open until 6:00 PM". */
-const formatStatus = (hours: BusinessHoursFields, zone: string, now: number, language: Language): string => {
-  const text = sectionsText[language]
+const formatStatus = (hours: BusinessHoursFields, zone: string, now: number, locale: Locale): string => {
+  const text = sectionsText[toLanguage(locale)]
   const { isOpen, closesAt, opensAt } = getOpenStatus(hours, zone, now)
   const format = (instant: string): string => {
     const isSoon = Date.parse(instant) - now < dayMs
     const weekday = isSoon ? {} : ({ weekday: 'long' } as const)
-    return new Intl.DateTimeFormat(language, { ...weekday, hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+    return new Intl.DateTimeFormat(locale, { ...weekday, hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
       new Date(instant),
     )
   }
@@ -51,16 +51,16 @@ export const getHoursValidUntil = (hours: ShopHours | null, zone: string, now: n
   return next ? new Date(next) : null
 }
 
-const ClosedDates = ({ hours, now, language }: { hours: BusinessHoursFields; now: number; language: Language }) => {
+const ClosedDates = ({ hours, now, locale }: { hours: BusinessHoursFields; now: number; locale: Locale }) => {
   const [from = '', until = ''] = [now, now + shownDays * dayMs].map((time) =>
     new Date(time).toISOString().slice(0, 10),
   )
   const dates = hours.closedDates.filter(({ date }) => date >= from && date <= until)
   if (dates.length === 0) return null
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <p className="muted">
-      {sectionsText[language].closedDates}:{' '}
+      {sectionsText[toLanguage(locale)].closedDates}:{' '}
       {dates.map(({ date, name }) => `${format.format(new Date(date))}${name && ` (${name})`}`).join(', ')}
     </p>
   )
@@ -73,7 +73,7 @@ export const OpeningHoursSection = ({
   ...props
 }: SectionProps<'openingHours'> & { hours: ShopHours | null; locator: Locator | undefined; now: number }) => {
   const { section, context } = props
-  const { language, shop } = context
+  const { language, locale, shop } = context
   const text = sectionsText[language]
   const hours = stored && toBusinessHours(stored)
   const location = stored?.location
@@ -85,7 +85,7 @@ export const OpeningHoursSection = ({
       <div className="hours-grid">
         {hours && (
           <div>
-            <p className="open-status">{formatStatus(hours, shop.timezone, now, language)}</p>
+            <p className="open-status">{formatStatus(hours, shop.timezone, now, locale)}</p>
             <table>
               <tbody>
                 {week.map((day) => (
@@ -94,13 +94,13 @@ export const OpeningHoursSection = ({
                     <td>
                       {hours[day].length === 0
                         ? text.closed
-                        : hours[day].map((span) => formatSpan(span, language)).join(', ')}
+                        : hours[day].map((span) => formatSpan(span, locale)).join(', ')}
                     </td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            <ClosedDates hours={hours} now={now} language={language} />
+            <ClosedDates hours={hours} now={now} locale={locale} />
           </div>
         )}
         {address && (

@@ -12,7 +12,7 @@ import { plan } from '#contract/plan.ts'
 import { useFormat } from '#web/client/format.ts'
 import { pathAfterSignIn } from '#web/client/safe-path.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
@@ -112,8 +112,8 @@ const Consequences = () => {
 
 const Plan = () => {
   const t = useText(accountPagesText)
-  const [language] = useLanguage()
-  const price = formatMoney(plan.businessPrice, plan.currency, language)
+  const locale = useLocale()
+  const price = formatMoney(plan.businessPrice, plan.currency, locale)
   return (
     <AccountCard title={t('planTitle')}>
       <p>{t('planBody', { price, stores: plan.stores.included, seats: plan.seats.included })}</p>

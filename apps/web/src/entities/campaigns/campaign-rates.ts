@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CampaignCounts } from '#contract/domains/campaign.ts'
-import { useLanguage } from '#web/client/text.ts'
+import { useLocale } from '#web/client/text.ts'
 
 /** Undefined if there is nothing to compare with: a rate of 0 people isn't 0%. */
 export const toRate = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole)
@@ -16,9 +16,9 @@ export const toRates = (counts: CampaignCounts) => ({
 
 /** '12.5%', or a dash if there is nothing to compare with. */
 export const useRateFormat = (): ((rate: number | undefined) => string) => {
-  const [language] = useLanguage()
+  const locale = useLocale()
   return useMemo(() => {
-    const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+    const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
     return (rate) => (rate === undefined ? '–' : percents.format(rate))
-  }, [language])
+  }, [locale])
 }

@@ -1,7 +1,7 @@
 import type { AppliedDiscount, Quote } from '#contract/pricing/cart.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { type OrderPaymentState, toMoneyTable } from '#contract/domains/order-balance.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import classes from './quote-breakdown.module.css'
 import { quoteText } from './quote-breakdown.text.ts'
 
@@ -38,7 +38,7 @@ const useMoneyRows = (order: QuoteAmounts & OrderPaymentState): Row[] => {
 
 const useRows = (amounts: QuoteAmounts): { before: Row[]; taxNote: Row[]; after: Row[] } => {
   const t = useText(quoteText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const toDiscountLabel = ({ name, code }: AppliedDiscount) => (code ? t('discountWithCode', { name, code }) : name)
   const toDiscountRows = (kind: 'amount' | 'feeAmount') =>
     amounts.discounts
@@ -52,7 +52,7 @@ const useRows = (amounts: QuoteAmounts): { before: Row[]; taxNote: Row[]; after:
     amounts[key] > 0 ? [{ key, label: t(key), amount: amounts[key] }] : []
   const tax = amounts.taxTotal > 0 ? [{ key: 'tax', amount: amounts.taxTotal }] : []
   const { pointsValue, creditUsed, manualDiscount, freeOver } = amounts
-  const formatAmount = (amount: number) => formatMoney(amount, amounts.currency, language)
+  const formatAmount = (amount: number) => formatMoney(amount, amounts.currency, locale)
   const isPartlyPaid = pointsValue > 0 || creditUsed > 0
   const isTaxAdded = amounts.taxMode === 'exclusive'
   return {
@@ -88,13 +88,13 @@ interface TotalsListProps {
 
 const TotalsList = ({ currency, rows }: TotalsListProps) => {
   const t = useText(quoteText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   return (
     <dl className={classes.totals} aria-label={t('totals')}>
       {rows.map(({ key, label, amount, isNote }) => (
         <div key={key} className={classes.row} data-kind={isNote ? 'aside' : key}>
           <dt>{label}</dt>
-          <dd>{formatMoney(amount, currency, language)}</dd>
+          <dd>{formatMoney(amount, currency, locale)}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ import { freeText } from '#contract/core/fields.ts'
 import { getRefundableAmount } from '#contract/domains/order-balance.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -22,7 +22,7 @@ const fields = z.strictObject({ reason: freeText(500) })
 /** What cancelling releases: stock, slot, discount uses, points, credit. */
 const useReleasedItems = (order: Order): string[] => {
   const t = useText(orderDialogsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { time } = useSlotLabels()
   const units = order.lines
     .filter(({ type }) => type === 'physical')
@@ -33,14 +33,14 @@ const useReleasedItems = (order: Order): string[] => {
     ...(slot ? [t('back_seat', { time: time(slot) })] : []),
     ...(discounts.length > 0 ? [t('back_discounts', { names: discounts.map(({ name }) => name).join(', ') })] : []),
     ...(pointsUsed > 0 ? [t('back_points', { count: pointsUsed })] : []),
-    ...(creditUsed > 0 ? [t('back_credit', { amount: formatMoney(creditUsed, currency, language) })] : []),
+    ...(creditUsed > 0 ? [t('back_credit', { amount: formatMoney(creditUsed, currency, locale) })] : []),
   ]
 }
 
 /** Confirms a cancellation and lists what it releases. */
 export const CancelDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderDialogsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const released = useReleasedItems(order)
   const refundAmount = getRefundableAmount(order)
   const notify = useNotify('order_cancelled', order.customer.email !== null)
@@ -66,7 +66,7 @@ export const CancelDialog = ({ order, close }: { order: Order; close: () => void
           ))}
         </ul>
         {refundAmount > 0 && (
-          <Text mb="md">{t('back_money', { amount: formatMoney(refundAmount, order.currency, language) })}</Text>
+          <Text mb="md">{t('back_money', { amount: formatMoney(refundAmount, order.currency, locale) })}</Text>
         )}
         <TextAreaField name="reason" label={t('reason')} help={t('cancelReasonHelp')} minRows={2} autoFocus />
         <NotifyCheckbox notify={notify} mt="md" />

@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import { getCardShare, getRefundableAmount, hasCardPayments } from '#contract/domains/order-balance.ts'
 import type { Order, RefundablePayment } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
@@ -48,9 +48,9 @@ const useRefundAmounts = ({ order, refundable }: RefundProps) => {
 /** For orders with card payments: the part of the refund that isn't sent to the card. */
 const UnsentPart = (props: RefundProps) => {
   const t = useText(orderPaymentsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { amount, cardShare, asCredit } = useRefundAmounts(props)
-  const formatAmount = (minor: number) => formatMoney(minor, props.order.currency, language)
+  const formatAmount = (minor: number) => formatMoney(minor, props.order.currency, locale)
   if (amount === undefined || asCredit || cardShare === amount) return null
   return (
     <Text size="sm" role="status">
@@ -69,22 +69,22 @@ interface FooterProps extends RefundProps {
 /** The button names the amount if money is sent and the amount is possible. */
 const Footer = ({ sending, close, ...props }: FooterProps) => {
   const t = useText(orderPaymentsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { amount, cardShare } = useRefundAmounts(props)
   const cardLabel =
     amount === undefined
       ? t('doCardRefund')
-      : t('cardRefundAmount', { amount: formatMoney(amount, props.order.currency, language) })
+      : t('cardRefundAmount', { amount: formatMoney(amount, props.order.currency, locale) })
   return <DialogFooter confirmLabel={cardShare > 0 ? cardLabel : t('doRefund')} sending={sending} close={close} />
 }
 
 /** A refund, for returned items or as goodwill. */
 export const RefundDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { currency } = order
   const maxAmount = getRefundableAmount(order)
-  const formatAmount = (minor: number) => formatMoney(minor, currency, language)
+  const formatAmount = (minor: number) => formatMoney(minor, currency, locale)
   const hasCards = hasCardPayments(order.payments)
   const refundable = useRefundable(order)
   const refund = useSend(orders.refund, {
@@ -103,13 +103,13 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
         lines: z.array(z.strictObject({ line: z.string(), quantity: z.int().min(0) })),
         // A specific message: the refundable amount is the only limit here.
         amount: z.int().refine((amount) => amount > 0 && amount <= maxAmount, {
-          error: t('wrongRefund', { amount: formatMoney(maxAmount, currency, language) }),
+          error: t('wrongRefund', { amount: formatMoney(maxAmount, currency, locale) }),
         }),
         restock: z.boolean(),
         asCredit: z.boolean(),
         note: freeText(500),
       }),
-    [maxAmount, currency, language, t],
+    [maxAmount, currency, locale, t],
   )
   const isGuest = order.customer._id === null
   const returnableLines = order.lines.filter((line) => getReturnableQuantity(line) > 0)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Order, OrderLine } from '#contract/domains/order.ts'
 import { formatMoney } from '#contract/core/money.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { QuantityStepper } from '#web/kit/fields/quantity-stepper.tsx'
 import { orderPaymentsText } from './order-payments.text.ts'
 import { getReturnableQuantity, getRefundAmount } from './refundable-lines.ts'
@@ -25,7 +25,7 @@ interface ReturnedFieldProps {
 /** The returned quantity per line; the amount follows until someone types another. */
 export const ReturnedField = ({ order, lines, maxAmount }: ReturnedFieldProps) => {
   const t = useText(orderPaymentsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const title = useId()
   const { getValues, setValue } = useFormContext<RefundValues>()
   const selected = useWatch<RefundValues, 'lines'>({ name: 'lines' })
@@ -61,7 +61,7 @@ export const ReturnedField = ({ order, lines, maxAmount }: ReturnedFieldProps) =
       </div>
       {getAmount(selected) > 0 && (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {t('suggested', { amount: formatMoney(getAmount(selected), order.currency, language) })}
+          {t('suggested', { amount: formatMoney(getAmount(selected), order.currency, locale) })}
         </Text>
       )}
     </Input.Wrapper>

@@ -50,7 +50,7 @@ export const routeText = defineText('route', {
     itemsOf: '{{units}} de {{max}} artículos',
     overCapacity: 'Capacidad excedida: {{load}}',
     weightOf: '{{weight}} de {{max}}',
-    percent: '{{percent}} %',
+    percent: '{{percent}}%',
     lateStops_one: '{{count}} entrega con retraso, {{minutes}} min en promedio',
     lateStops_other: '{{count}} entregas con retraso, {{minutes}} min en promedio',
     noLate: 'Sin entregas con retraso',

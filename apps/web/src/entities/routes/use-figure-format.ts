@@ -3,7 +3,7 @@ import type { DeliveryFigures } from '#contract/domains/delivery-reports.ts'
 import { plan } from '#contract/plan.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { toAverageLateMinutes, toOnTimeRate, toStopCost } from './delivery-figures.ts'
 import { routeText } from './route.text.ts'
 import { useRouteFormat } from './use-route-format.ts'
@@ -14,7 +14,7 @@ const unknown = '–'
 export const useFigureFormat = () => {
   const t = useText(routeText)
   const { money, number } = useFormat()
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { distance } = useRouteFormat()
   const currency = useSession().store?.currency ?? 'USD'
   return {
@@ -32,7 +32,7 @@ export const useFigureFormat = () => {
     stopCost: (figures: DeliveryFigures): string => {
       const cost = toStopCost(figures, currency)
       if (!cost) return unknown
-      const fee = cost.fee === 0 ? [] : [formatMoney(cost.fee, plan.currency, language)]
+      const fee = cost.fee === 0 ? [] : [formatMoney(cost.fee, plan.currency, locale)]
       return [money(cost.amount), ...fee].join(' + ')
     },
     distance: ({ distance: meters }: DeliveryFigures): string => (meters === 0 ? unknown : distance(meters)),

@@ -3,7 +3,7 @@ import { toWallTime } from '#contract/core/time-zone.ts'
 import { getMeasurements } from '#contract/measurements.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { formatWeight } from './format-weight.ts'
 import { routeText } from './route.text.ts'
 
@@ -27,13 +27,13 @@ export interface Capacity {
 /** Distances, durations, loads and times of routes in the store's units and time zone. */
 export const useRouteFormat = () => {
   const t = useText(routeText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { time } = useCalendar()
   const zone = useSession().store?.timezone ?? 'UTC'
   return useMemo(() => {
     const unit = toDistanceUnit(zone)
     const format = (value: number, decimals: number) =>
-      new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(value)
+      new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
     const distance = (meters: number) => {
       const value = toDistance(meters, unit)
       return `${format(value, value < 10 ? 1 : 0)} ${unit}`
@@ -44,7 +44,7 @@ export const useRouteFormat = () => {
       if (hours === 0) return t('minutes', { minutes })
       return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes })
     }
-    const toWeight = (grams: number) => formatWeight(grams, zone, language)
+    const toWeight = (grams: number) => formatWeight(grams, zone, locale)
     return {
       zone,
       distance,
@@ -67,5 +67,5 @@ export const useRouteFormat = () => {
             : [t('weightOf', { weight: toWeight(grams), max: toWeight(maxWeight) })]),
         ].join(' · '),
     }
-  }, [t, language, time, zone])
+  }, [t, locale, time, zone])
 }

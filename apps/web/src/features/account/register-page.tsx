@@ -7,7 +7,7 @@ import { registration } from '#contract/domains/registration.ts'
 import { plan } from '#contract/plan.ts'
 import { guessLocale } from '#web/client/guess-locale.ts'
 import { readJson, writeJson } from '#web/client/storage.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
@@ -43,10 +43,10 @@ const getInitialValues = () => ({
 const RegisterPage = () => {
   const t = useText(registerText)
   const tAccount = useText(accountText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const [initial] = useState(getInitialValues)
   const register = useSend(identity.register, { quiet: true })
-  const price = formatMoney(plan.businessPrice, plan.currency, language)
+  const price = formatMoney(plan.businessPrice, plan.currency, locale)
   return (
     <>
       <AccountHeading title={t('registerTitle')}>{t('registerIntro', { days: plan.trialDays, price })}</AccountHeading>

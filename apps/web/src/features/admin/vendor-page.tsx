@@ -7,7 +7,7 @@ import { plan } from '#contract/plan.ts'
 import { vendorStatus } from '#contract/statuses.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
@@ -28,7 +28,7 @@ const VendorPage = () => {
   const { number } = useFormat()
   const { data: vendor, error, refetch } = useGet(vendors.get, { params: { id } })
   const labels = useVendorLabels()
-  const [language] = useLanguage()
+  const locale = useLocale()
   const [next, setNext] = useState<Vendor['status']>()
 
   if (!vendor) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
@@ -55,7 +55,7 @@ const VendorPage = () => {
           : []),
         { label: t('subscription'), value: <StatusBadge tone={tone}>{label}</StatusBadge> },
         ...(vendor.trialEndsAt ? [{ label: t('trialEnds'), value: <Time iso={vendor.trialEndsAt} /> }] : []),
-        { label: t('revenue'), value: formatMoney(vendor.monthlyRevenue, plan.currency, language) },
+        { label: t('revenue'), value: formatMoney(vendor.monthlyRevenue, plan.currency, locale) },
         { label: t('usage'), value: labels.usage(vendor.usage) },
         { label: t('stores'), value: number(vendor.stores) },
         { label: t('staff'), value: number(vendor.staff) },

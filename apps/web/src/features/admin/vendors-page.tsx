@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import { storeStatuses, subscriptionStatuses } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
 import { queryClient } from '#web/client/query-client.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { ListPage } from '#web/kit/list/list-page.tsx'
@@ -25,7 +25,7 @@ interface VendorList {
 const useVendorList = (): VendorList => {
   const t = useText(vendorsText)
   const labels = useVendorLabels()
-  const [language] = useLanguage()
+  const locale = useLocale()
   return useMemo(
     () => ({
       primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' },
@@ -72,7 +72,7 @@ const useVendorList = (): VendorList => {
         {
           id: 'revenue',
           label: t('revenue'),
-          cell: ({ monthlyRevenue }) => formatMoney(monthlyRevenue, plan.currency, language),
+          cell: ({ monthlyRevenue }) => formatMoney(monthlyRevenue, plan.currency, locale),
           value: ({ monthlyRevenue }) => monthlyRevenue / 100,
           isNumeric: true,
           width: '132px',
@@ -124,7 +124,7 @@ const useVendorList = (): VendorList => {
         { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created') },
       ],
     }),
-    [t, labels, language],
+    [t, labels, locale],
   )
 }
 

@@ -5,7 +5,7 @@ import type { AuditEntryDetail } from '#contract/domains/audit.ts'
 import { type Currency, currencies } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { permissionNames } from '#web/entities/identity/permission-names.text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { fieldText } from './audit-fields.text.ts'
@@ -87,9 +87,9 @@ export const useAuditValues = (): AuditValues => {
   const permissionName = useText(permissionNames)
   const format = useFormat()
   const { stores } = useSession()
-  const [language] = useLanguage()
+  const locale = useLocale()
   return useMemo(() => {
-    const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+    const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
     const imageLabel = (key: string) => t('image', { name: shortKey(key) })
     const fieldName = (name: string) => {
       if (isOneOf(fieldText.en, name)) return fieldLabel(name)
@@ -98,7 +98,7 @@ export const useAuditValues = (): AuditValues => {
     const formatNumber = ({ entry, name, fields }: AuditField, value: number): string => {
       const { currency = entry.currency } = fields
       const money = (minor: number) =>
-        isCurrency(currency) ? formatMoney(minor, currency, language) : format.money(minor)
+        isCurrency(currency) ? formatMoney(minor, currency, locale) : format.money(minor)
       switch (getAuditUnit(entry.resource, name, fields)) {
         case 'money':
           return money(value)
@@ -145,5 +145,5 @@ export const useAuditValues = (): AuditValues => {
         })
       },
     }
-  }, [t, resourceName, fieldLabel, recordFieldLabel, valueLabel, orderState, permissionName, format, language, stores])
+  }, [t, resourceName, fieldLabel, recordFieldLabel, valueLabel, orderState, permissionName, format, locale, stores])
 }

@@ -3,7 +3,7 @@ import type { ChargeFailure, InvoiceStatus } from '#contract/domains/invoices.ts
 import type { PaymentMethod } from '#contract/domains/payment-methods.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { plan } from '#contract/plan.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import type { Tone } from '#web/theme/mantine.ts'
 import { billingText } from './billing.text.ts'
 
@@ -30,10 +30,10 @@ const brands: Partial<Record<string, string>> = {
 
 export const useBillingLabels = () => {
   const t = useText(billingText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   return {
     /** Plan, usage and invoices are in US dollars, whatever the store's currency. */
-    price: (cents: number): string => formatMoney(cents, plan.currency, language),
+    price: (cents: number): string => formatMoney(cents, plan.currency, locale),
     card: ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
       t('cardName', { brand: brands[brand] ?? brand, last4 }),
     failure: (failure: ChargeFailure): string => t(`failure_${failure}`),

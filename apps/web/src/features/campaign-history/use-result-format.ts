@@ -1,14 +1,14 @@
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage } from '#web/client/text.ts'
+import { useLocale } from '#web/client/text.ts'
 import { useRateFormat } from '#web/entities/campaigns/campaign-rates.ts'
 
 /** Rates and hours of results as text. */
 export const useResultFormat = () => {
   const { number } = useFormat()
-  const [language] = useLanguage()
+  const locale = useLocale()
   const timeZone = useSession().store?.timezone
-  const hours = new Intl.DateTimeFormat(language, {
+  const hours = new Intl.DateTimeFormat(locale, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',

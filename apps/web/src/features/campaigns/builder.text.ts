@@ -188,7 +188,7 @@ export const builderText = defineText('campaign-builder', {
     testContent: 'Otro contenido en la versión B',
     testContentHelp: 'La versión B empieza como copia. Cambia de versión arriba de los bloques.',
     testShare: 'Parte de la prueba',
-    testShareValue: '{{percent}} % de la audiencia, la mitad cada versión',
+    testShareValue: '{{percent}}% de la audiencia, la mitad cada versión',
     winnerBy: 'Ganadora',
     winnerBy_opens: 'Más aperturas',
     winnerBy_clicks: 'Más clics',

@@ -117,7 +117,7 @@ export const rulesText = defineText('collection-rules', {
     condition: 'Condición {{position}}',
     fits_one: '{{count}} producto coincide',
     fits_other: '{{count}} productos coinciden',
-    many: 'Coinciden 10.000 productos o más',
+    many: 'Coinciden 10 000 productos o más',
     fitsNone: 'Ningún producto coincide',
     incomplete: 'Completa las condiciones para ver los productos.',
     looking: 'Cargando…',

@@ -101,7 +101,7 @@ export const customerImportText = defineText('customer-import', {
     readPasted: 'Usar celdas pegadas',
     reading: 'Leyendo…',
     empty: 'No hay filas debajo de los nombres de columna. Agrega filas e inténtalo de nuevo.',
-    tooMany: 'Este archivo tiene más de 200.000 filas. Divídelo en archivos más pequeños.',
+    tooMany: 'Este archivo tiene más de 200 000 filas. Divídelo en archivos más pequeños.',
     unreadable: 'Esto no se puede leer como tabla. Guárdalo como CSV e inténtalo de nuevo.',
     notText: 'Este no es un archivo CSV. Expórtalo como CSV desde tu hoja de cálculo o pega las celdas.',
     openQuote: 'Unas comillas (") no están cerradas. Ciérralas o quítalas e inténtalo de nuevo.',

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Customer } from '#contract/domains/customer.ts'
 import { languageName } from '#web/client/format.ts'
-import { lazyByLanguage } from '#web/client/lazy.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { lazyByLocale } from '#web/client/lazy.ts'
+import { useLanguage, useLocale, useText } from '#web/client/text.ts'
 import { BounceWarning } from '#web/entities/email-delivery/bounce-warning.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delivery-failure-label.ts'
@@ -14,8 +14,8 @@ import { Masked } from '#web/entities/customers/masked.tsx'
 import { Tags } from '#web/entities/tags/tags.tsx'
 import { toTelHref } from '#contract/core/tel-href.ts'
 
-const getLongDateFormat = lazyByLanguage(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+const getLongDateFormat = lazyByLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
 /** The side column of the customer page; `editTags` is undefined without permission. */
@@ -23,6 +23,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
   const t = useText(customerText)
   const states = useText(customerStatesText)
   const [language] = useLanguage()
+  const locale = useLocale()
   const failureLabel = useDeliveryFailureLabel()
   if (!customer) return []
   const { email, emailBounce, phone, birthday, isMasked, tags, leftAt, createdBy } = customer
@@ -54,7 +55,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
   }
   const formatBirthday = () => {
     if (birthday === null) return none
-    return isMasked ? masked(birthday) : getLongDateFormat(language).format(new Date(birthday))
+    return isMasked ? masked(birthday) : getLongDateFormat(locale).format(new Date(birthday))
   }
   return [
     {

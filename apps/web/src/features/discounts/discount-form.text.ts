@@ -95,7 +95,7 @@ export const formText = defineText('discount-form', {
     amount: 'Monto',
     percent: 'Porcentaje',
     share: 'Porcentaje de descuento',
-    shareHelp: 'Ingresa 100 % para artículos gratis.',
+    shareHelp: 'Ingresa 100% para artículos gratis.',
     reduces: 'Descuento en',
     items: 'Productos',
     fee: 'Cargo de entrega',

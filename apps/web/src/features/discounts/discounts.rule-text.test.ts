@@ -1,5 +1,6 @@
 import { defaultDiscount } from '#contract/domains/discount.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { toLocale } from '#contract/core/locale.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { translate, setLanguage, type Translate } from '#web/client/text.ts'
 import { ruleText } from './discount-rule.text.ts'
@@ -10,7 +11,7 @@ const t: Translate<typeof ruleText.en> = (key, ...values) => translate(ruleText,
 
 const describeInLanguage = (language: Language, terms: Partial<Terms>, names: Record<string, string> = {}) => {
   setLanguage(language)
-  const format = makeRuleFormat({ t, language, currency: 'USD', zone: 'America/New_York' })
+  const format = makeRuleFormat({ t, locale: toLocale(language, 'USD'), currency: 'USD', zone: 'America/New_York' })
   return describeDiscount({ ...base, ...terms }, names, format).map((sentence) => sentence.replaceAll(/\s/g, ' '))
 }
 
@@ -28,7 +29,7 @@ describe('describeDiscount', () => {
       'Combines with other discounts.',
     ])
     expect(describeInLanguage('es', {})).toEqual([
-      '10 % de descuento en todos los productos.',
+      '10% de descuento en todos los productos.',
       'Se aplica automáticamente.',
       'Se combina con otros descuentos.',
     ])
@@ -62,12 +63,12 @@ describe('describeDiscount', () => {
       '10% off “Oak Tray”, “Walnut Board”, “Pine Shelf”, and 2 more.',
     )
     expect(describeInLanguage('en', terms, {})[0]).toBe('10% off 5 products.')
-    expect(describeInLanguage('es', terms, {})[0]).toBe('10 % de descuento en 5 productos.')
+    expect(describeInLanguage('es', terms, {})[0]).toBe('10% de descuento en 5 productos.')
   })
 
   test.each([
     [{ value: 1_000_000 }, 'No fulfillment fee.', 'Sin cargo de entrega.'],
-    [{ type: 'fixed', value: 300 }, '$3.00 off the fulfillment fee.', '3,00 US$ de descuento en el cargo de entrega.'],
+    [{ type: 'fixed', value: 300 }, '$3.00 off the fulfillment fee.', '$3.00 de descuento en el cargo de entrega.'],
   ] as const)('describes a fulfillment fee discount: %o', (terms, en, es) => {
     const fee = { ...terms, thresholdBasis: 'fulfillment_fee', thresholdValue: 4000 } as const
     expect(describeInLanguage('en', fee).slice(0, 2)).toEqual([en, 'Minimum purchase of $40.00 before discounts.'])
@@ -88,7 +89,7 @@ describe('describeDiscount', () => {
     } as const
     expect(describeInLanguage('en', spend)[0]).toBe('Spend $50.00, get 1 item at 50% off.')
     expect(describeInLanguage('es', spend).slice(0, 2)).toEqual([
-      'Gasta 50,00 US$ y lleva 1 artículo con 50 % de descuento.',
+      'Gasta $50.00 y lleva 1 artículo con 50% de descuento.',
       'Se aplica automáticamente.',
     ])
   })
@@ -130,7 +131,7 @@ describe('describeDiscount', () => {
     expect(describeInLanguage('en', empty)).toEqual(describeInLanguage('en', {}))
     const bogo = { basis: 'order_quantity', buy: 0, get: 1, repeats: null } as const
     expect(describeInLanguage('en', { type: 'bogo', bogo })[0]).toBe('Applied automatically.')
-    const format = makeRuleFormat({ t, language: 'en', currency: 'JPY', zone: 'Asia/Tokyo' })
+    const format = makeRuleFormat({ t, locale: 'en-US', currency: 'JPY', zone: 'Asia/Tokyo' })
     const terms: Terms = { ...base, type: 'fixed', value: 500, thresholdBasis: 'cart_total', thresholdValue: 3000 }
     expect(summarizeDiscount(terms, format)).toBe('¥500 off · minimum ¥3,000')
     const pieces: Terms = { ...base, thresholdBasis: 'cart_items', thresholdValue: 3 }

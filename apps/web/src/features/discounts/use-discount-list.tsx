@@ -3,7 +3,7 @@ import type { Discount } from '#contract/domains/discount.ts'
 import { discountApplications, discountScopes, discountStatuses, discountTypes } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { timeColumn } from '#web/kit/display/time.tsx'
 import { discountsText } from './discounts.text.ts'
@@ -34,9 +34,9 @@ const toNoonUtc = (local: string): number => Date.parse(`${local.slice(0, 10)}T1
 const useCells = () => {
   const t = useText(discountsText)
   const { number } = useFormat()
-  const [language] = useLanguage()
+  const locale = useLocale()
   return useMemo(() => {
-    const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     const codes = ({ application, codes: codeList, batchCodes }: Discount) => {
       if (application === 'automatic') return t('automatic')
       const shown = codeList.slice(0, maxShown).join(', ')
@@ -53,7 +53,7 @@ const useCells = () => {
       return endsAt ? t('until', { to: days.format(toNoonUtc(lastDay(endsAt))) }) : t('always')
     }
     return { codes, used, schedule }
-  }, [t, number, language])
+  }, [t, number, locale])
 }
 
 export const useDiscountList = (): DiscountList => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Driver, Shift } from '#contract/domains/drivers.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { formatWeight } from '#web/entities/routes/format-weight.ts'
 import { timeColumn } from '#web/kit/display/time.tsx'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
@@ -36,14 +36,14 @@ export const useShiftsLabel = () => {
 export const useDriverList = (): DriverList => {
   const t = useText(driversText)
   const formatShifts = useShiftsLabel()
-  const [language] = useLanguage()
+  const locale = useLocale()
   const zone = useSession().store?.timezone ?? 'UTC'
   return useMemo(() => {
     const toVehicle = ({ vehicle, plate }: Driver) => [vehicle, plate].filter(Boolean).join(' · ')
     const toCapacity = ({ maxUnits, maxWeight }: Driver) =>
       [
         ...(maxUnits === null ? [] : [t('itemCount', { count: maxUnits })]),
-        ...(maxWeight === null ? [] : [formatWeight(maxWeight, zone, language)]),
+        ...(maxWeight === null ? [] : [formatWeight(maxWeight, zone, locale)]),
       ].join(' · ')
     return {
       primaryColumn: {
@@ -97,5 +97,5 @@ export const useDriverList = (): DriverList => {
         },
       ],
     }
-  }, [t, formatShifts, zone, language])
+  }, [t, formatShifts, zone, locale])
 }

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react'
+import type { Locale } from '#contract/core/locale.ts'
 import { home } from '#contract/domains/home.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import classes from './home-page.module.css'
@@ -22,8 +23,7 @@ const partOfDay = (hour: number) => {
 }
 
 // Weekdays are lowercase in Spanish; capitalize them at the start of a line.
-const capitalize = (text: string, language: string): string =>
-  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+const capitalize = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
@@ -43,7 +43,7 @@ const useChecklist = (storeId = '') => {
 
 const HomePage = () => {
   const t = useText(homeText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { profile, store, can } = useSession()
   const { steps, hide } = useChecklist(store?._id)
   const hasOpenSteps = steps.some(({ isDone }) => !isDone)
@@ -52,7 +52,7 @@ const HomePage = () => {
   // The greeting uses the browser's time, the date the store's time zone.
   const hour = now.getHours()
   const format = { weekday: 'long', month: 'long', day: 'numeric', ...(store && { timeZone: store.timezone }) } as const
-  const date = capitalize(new Intl.DateTimeFormat(language, format).format(now), language)
+  const date = capitalize(new Intl.DateTimeFormat(locale, format).format(now), locale)
   return (
     <>
       <PageHeader

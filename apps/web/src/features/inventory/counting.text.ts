@@ -60,7 +60,7 @@ export const countingText = defineText('stockCounting', {
     sku: 'SKU',
     product: 'Producto',
     negative: 'Ingresa 0 o más.',
-    tooMany: 'Ingresa 1.000.000.000 o menos.',
+    tooMany: 'Ingresa 1 000 000 000 o menos.',
     waiting_one: '{{count}} recuento sin guardar',
     waiting_other: '{{count}} recuentos sin guardar',
     save: 'Guardar recuento',

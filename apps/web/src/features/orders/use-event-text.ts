@@ -3,7 +3,7 @@ import { type CustomerEmailKind, customerEmailKinds, customerEmailTraits } from 
 import { type Order, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
 import type { OrderEvent } from '#contract/domains/order-event.ts'
 import { disputeStatuses } from '#contract/domains/order-card.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { useStopReason } from '#web/entities/routes/use-stop-reason.ts'
 import { orderEventsText } from './order-events.text.ts'
@@ -43,9 +43,9 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
   const t = useText(orderEventsText)
   const states = useText(orderStatesText)
   const toReason = useStopReason()
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { time } = useSlotLabels()
-  const money = (value: unknown) => (typeof value === 'number' ? formatMoney(value, currency, language) : '')
+  const money = (value: unknown) => (typeof value === 'number' ? formatMoney(value, currency, locale) : '')
   const withReason = (sentence: string, { reason }: Facts) =>
     toText(reason) ? t('because', { what: sentence, reason: toText(reason) }) : sentence
   const formatSlot = (value: unknown): string => {

@@ -1,7 +1,7 @@
 import { fulfillmentMethods } from '#contract/enumerations.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { paymentOptionsText } from './payment-options.text.ts'
 
@@ -12,8 +12,8 @@ export const useOptionLabels = () => {
   const t = useText(paymentOptionsText)
   const methodLabel = useText(orderStatesText)
   const { money } = useFormat()
-  const [language] = useLanguage()
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const locale = useLocale()
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
   return {
     fee: ({ feeFixed, feeRate }: PaymentOption): string => {
       const parts = [

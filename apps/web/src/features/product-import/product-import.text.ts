@@ -133,7 +133,7 @@ export const productImportText = defineText('product-import', {
     hintSources: 'Las exportaciones de productos de Shopify, WooCommerce, Square y Etsy funcionan tal cual.',
     hintOwn: 'También puedes editar e importar un archivo que exportaste aquí.',
     empty: 'Este archivo no tiene filas debajo del encabezado. Elige otro archivo.',
-    tooMany: 'Este archivo tiene más de 100.000 filas. Divídelo en archivos más pequeños.',
+    tooMany: 'Este archivo tiene más de 100 000 filas. Divídelo en archivos más pequeños.',
     unreadable: 'No se pudo leer este archivo como tabla. Guárdalo como CSV e inténtalo de nuevo.',
     notText: 'Este no es un archivo CSV. Guárdalo como CSV en tu hoja de cálculo e inténtalo de nuevo.',
     openQuote: 'Hay unas comillas (") sin cerrar en este archivo. Ciérralas o quítalas e inténtalo de nuevo.',

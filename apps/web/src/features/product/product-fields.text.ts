@@ -141,7 +141,7 @@ export const productFieldsText = defineText('product-fields', {
     compareBelow: 'Ingresa un monto mayor que el precio para mostrarlo a los clientes.',
     sizeTogether: 'Completa largo, ancho y alto, o deja los tres en blanco.',
     cost: 'Costo',
-    margin: 'Margen {{percent}} %, ganancia {{amount}}',
+    margin: 'Margen {{percent}}%, ganancia {{amount}}',
     loss: 'Pierdes {{amount}} por venta con este precio.',
     taxRate: 'Tasa de impuesto (%)',
     taxRateHelp: 'Déjalo en blanco para usar la tasa de la tienda.',

@@ -108,7 +108,7 @@ export const rewardsPageText = defineText('rewards-page', {
     pendingRequests: 'Solicitudes pendientes',
     review: 'Revisar solicitudes',
     previously: '{{value}} en el periodo anterior',
-    percent: '{{percent}} %',
+    percent: '{{percent}}%',
     unknown: '–',
     pointsCount_one: '{{formatted}} punto',
     pointsCount_other: '{{formatted}} puntos',

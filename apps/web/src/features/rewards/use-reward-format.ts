@@ -1,7 +1,7 @@
 import type { RewardFigures } from '#contract/domains/reward-reports.ts'
 import type { RewardKind } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { toCostShare } from './rewards.figures.ts'
 import { rewardsPageText } from './rewards.text.ts'
 
@@ -9,8 +9,8 @@ import { rewardsPageText } from './rewards.text.ts'
 export const useRewardFormat = () => {
   const t = useText(rewardsPageText)
   const { money, number } = useFormat()
-  const [language] = useLanguage()
-  const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const locale = useLocale()
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const points = (amount: number): string => t('pointsCount', { count: amount, formatted: number(amount) })
   return {
     /** '120 points' or '$12.50'. */
@@ -28,7 +28,7 @@ export const useRewardFormat = () => {
     /** 'Mar 2026' for '2026-03'. */
     month: (month: string): string => {
       const name = months.format(new Date(`${month}-15T00:00:00Z`))
-      return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
     },
   }
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import { staff, staffFields } from '#contract/domains/staff.ts'
 import { plan } from '#contract/plan.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { FormPage } from '#web/kit/form/form-page.tsx'
@@ -20,11 +20,11 @@ import { useSeats } from './use-seats.ts'
 const StaffCreatePage = () => {
   const t = useText(staffMemberText)
   const staffLabels = useText(staffText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const navigate = useNavigate()
   const { can, stores } = useSession()
   const { held: heldSeats, isNextPaid: isNextSeatPaid } = useSeats()
-  const price = formatMoney(plan.seats.priceEach, plan.currency, language)
+  const price = formatMoney(plan.seats.priceEach, plan.currency, locale)
   const count = plan.seats.included
 
   const values = useCallback(

@@ -9,7 +9,7 @@ import { subscription } from '#contract/domains/subscription.ts'
 import { plan } from '#contract/plan.ts'
 import { guessLocale } from '#web/client/guess-locale.ts'
 import { enterNewStore, useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLanguage, useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useRegionOptions } from '#web/entities/stores/use-region-options.ts'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
@@ -42,13 +42,14 @@ const NameField = () => {
 const CreateStorePage = () => {
   const t = useText(storesText)
   const [language] = useLanguage()
+  const locale = useLocale()
   const region = useRegionOptions()
   const navigate = useNavigate()
   const { store, stores: existingStores } = useSession()
   const storeCount = existingStores.length
   const isIncluded = storeCount < plan.stores.included
   const trialNote = useGet(subscription.get).data?.status === 'trialing' ? ` ${t('noChargeInTrial')}` : ''
-  const price = formatMoney(plan.stores.priceEach, plan.currency, language)
+  const price = formatMoney(plan.stores.priceEach, plan.currency, locale)
 
   // Defaults from the current store, which another store usually resembles.
   const values = useCallback(

@@ -95,7 +95,7 @@ export const supportReportsText = defineText('support-reports', {
     messages: 'Mensajes',
     rating: 'Valoración',
     median: 'Mediana',
-    p90: '90 % en {{time}} o menos',
+    p90: '90% en {{time}} o menos',
     previously: '{{value}} en el periodo anterior',
     closedCount: '{{closed}} cerradas',
     unanswered_one: '{{count}} sin respuesta',

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { supportReportsText } from './support-reports.text.ts'
 
 export const missingFigure = '–'
@@ -6,7 +6,7 @@ export const missingFigure = '–'
 /** Durations and ratings as people read them. */
 export const useSupportFormat = () => {
   const t = useText(supportReportsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const duration = (seconds: number | undefined): string => {
     if (seconds === undefined) return missingFigure
     if (seconds < 60) return t('seconds', { seconds })
@@ -22,6 +22,6 @@ export const useSupportFormat = () => {
   const rating = (average: number | null): string =>
     average === null
       ? missingFigure
-      : average.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+      : average.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return { duration, rating }
 }

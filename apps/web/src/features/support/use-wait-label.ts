@@ -1,23 +1,23 @@
 import { day, hour, minute } from '#contract/core/time.ts'
-import type { Language } from '#contract/enumerations.ts'
-import { lazyByLanguage } from '#web/client/lazy.ts'
-import { useLanguage } from '#web/client/text.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { lazyByLocale } from '#web/client/lazy.ts'
+import { useLocale } from '#web/client/text.ts'
 import { useNow } from '#web/client/use-now.ts'
 
-const makeFormats = (language: Language) => {
+const makeFormats = (locale: Locale) => {
   const make = (unit: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' })
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' })
   return { minute: make('minute'), hour: make('hour'), day: make('day') }
 }
-const getFormats = lazyByLanguage(makeFormats)
+const getFormats = lazyByLocale(makeFormats)
 
 /** "5 min", "3 hr", "2 days" since a time. */
 export const useWaitLabel = (): ((since: string) => string) => {
-  const [language] = useLanguage()
+  const locale = useLocale()
   const now = useNow()
   return (since) => {
     const waited = Math.max(0, now - Date.parse(since))
-    const formats = getFormats(language)
+    const formats = getFormats(locale)
     if (waited < hour) return formats.minute.format(Math.max(1, Math.floor(waited / minute)))
     return waited < day ? formats.hour.format(Math.floor(waited / hour)) : formats.day.format(Math.floor(waited / day))
   }

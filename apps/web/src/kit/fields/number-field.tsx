@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/core/money.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage } from '#web/client/text.ts'
+import { useLocale } from '#web/client/text.ts'
 import { NumberInput } from './number-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { formatTypedNumber } from './parse-number.ts'
@@ -31,10 +31,10 @@ const toInputProps = ({ field, rules, shared }: Controlled) => ({
 })
 
 export const NumberField = ({ decimals = 0, unit, scale = 1, placeholder, ...props }: NumberFieldProps) => {
-  const [language] = useLanguage()
+  const locale = useLocale()
   const controlled = useField(props, (value) =>
     typeof value === 'number'
-      ? `${formatTypedNumber(value, { decimals, scale }, language)}${unit ? ` ${unit}` : ''}`
+      ? `${formatTypedNumber(value, { decimals, scale }, locale)}${unit ? ` ${unit}` : ''}`
       : String(value ?? ''),
   )
   return (
@@ -58,9 +58,9 @@ interface MoneyFieldProps extends FieldProps {
 export const MoneyField = ({ currency, placeholder, ...props }: MoneyFieldProps) => {
   const { store } = useSession()
   const code = currency ?? store?.currency ?? 'USD'
-  const [language] = useLanguage()
+  const locale = useLocale()
   const controlled = useField(props, (value) =>
-    typeof value === 'number' ? formatMoney(value, code, language) : String(value ?? ''),
+    typeof value === 'number' ? formatMoney(value, code, locale) : String(value ?? ''),
   )
   return <MoneyInput {...toInputProps(controlled)} currency={code} placeholder={placeholder} />
 }

@@ -4,6 +4,7 @@ import { defineText } from '#web/client/text.ts'
 export const numberInputText = defineText('figure', {
   en: {
     number: 'Enter a number.',
+    amount: 'Enter an amount.',
     whole: 'Enter a whole number.',
     decimals_one: 'Use at most one decimal place.',
     decimals_other: 'Use at most {{count}} decimal places.',
@@ -17,6 +18,7 @@ export const numberInputText = defineText('figure', {
   },
   es: {
     number: 'Ingresa un número.',
+    amount: 'Ingresa un monto.',
     whole: 'Ingresa un número entero.',
     decimals_one: 'Usa como máximo un decimal.',
     decimals_other: 'Usa como máximo {{count}} decimales.',

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type Ref, useState } from 'react'
-import { useLanguage } from '#web/client/text.ts'
+import { useLocale } from '#web/client/text.ts'
 import { parseTypedNumber, formatTypedNumber } from './parse-number.ts'
 import { type Bounds, useNumberError } from './use-number-error.ts'
 
@@ -36,11 +36,11 @@ export const NumberInput = ({
   maxValue,
   ...props
 }: NumberInputProps) => {
-  const [language] = useLanguage()
+  const locale = useLocale()
   const getNumberError = useNumberError()
   const format = { decimals, scale, unit }
   const formattedValue =
-    typeof value === 'number' ? formatTypedNumber(value, format, language, fixedDecimals) : String(value ?? '')
+    typeof value === 'number' ? formatTypedNumber(value, format, locale, fixedDecimals) : String(value ?? '')
   // Shows the typed text while editing, else the value, which may change from outside.
   const [typed, setTyped] = useState<string | undefined>()
   const [isTouched, setIsTouched] = useState(false)
@@ -63,7 +63,7 @@ export const NumberInput = ({
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        const read = parseTypedNumber(text, format, language)
+        const read = parseTypedNumber(text, format, locale)
         // Text that is not a number goes to the schema, which returns an error message.
         onChange(text.trim() === '' ? null : typeof read === 'number' ? read : text)
       }}

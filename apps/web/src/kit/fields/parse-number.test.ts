@@ -23,19 +23,19 @@ describe('an amount with cents', () => {
     ['−3,20', -320],
     ['-$3.20', -320],
   ])('%s', (text, minor) => {
-    expect(parseMinorUnits(text, 2, 'en')).toBe(minor)
-    expect(parseMinorUnits(text, 2, 'es')).toBe(minor)
+    expect(parseMinorUnits(text, 2, 'en-US')).toBe(minor)
+    expect(parseMinorUnits(text, 2, 'es-ES')).toBe(minor)
   })
 
   it('reads a single group of thousands by the language', () => {
-    expect(parseMinorUnits('1,234', 2, 'en')).toBe(123_400)
-    expect(parseMinorUnits('1.234', 2, 'es')).toBe(123_400)
+    expect(parseMinorUnits('1,234', 2, 'en-US')).toBe(123_400)
+    expect(parseMinorUnits('1.234', 2, 'es-ES')).toBe(123_400)
   })
 
   it('rejects ambiguous text', () => {
     for (const [text, language] of [
-      ['1.234', 'en'],
-      ['1,234', 'es'],
+      ['1.234', 'en-US'],
+      ['1,234', 'es-ES'],
     ] as const) {
       expect(parseMinorUnits(text, 2, language)).toBeUndefined()
     }
@@ -51,7 +51,7 @@ describe('an amount with cents', () => {
       '1e5',
       '9'.repeat(20),
     ]) {
-      expect(parseMinorUnits(text, 2, 'en'), text).toBeUndefined()
+      expect(parseMinorUnits(text, 2, 'en-US'), text).toBeUndefined()
     }
   })
 })
@@ -63,9 +63,9 @@ describe('a whole number', () => {
     ['12', 12],
     ['12.0', 12],
     ['-7', -7],
-  ])('%s', (text, whole) => expect(parseMinorUnits(text, 0, 'en')).toBe(whole))
+  ])('%s', (text, whole) => expect(parseMinorUnits(text, 0, 'en-US')).toBe(whole))
 
-  it('has no fraction', () => expect(parseMinorUnits('12.5', 0, 'en')).toBeUndefined())
+  it('has no fraction', () => expect(parseMinorUnits('12.5', 0, 'en-US')).toBeUndefined())
 })
 
 it('round-trips', () => {
@@ -73,7 +73,7 @@ it('round-trips', () => {
     fc.property(
       fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
       fc.constantFrom(0, 2),
-      fc.constantFrom('en', 'es'),
+      fc.constantFrom('en-US', 'es-ES'),
       (minor, digits, language) => {
         expect(parseMinorUnits(formatMinorUnits(minor, digits, language), digits, language)).toBe(minor)
       },
@@ -102,8 +102,8 @@ describe('text typed into a field', () => {
     ['€ 12', cents, 1200],
     ['12 eur', cents, 1200],
   ])('%s', (text, format, value) => {
-    expect(parseTypedNumber(text, format, 'en')).toBe(value)
-    expect(parseTypedNumber(text, format, 'es')).toBe(value)
+    expect(parseTypedNumber(text, format, 'en-US')).toBe(value)
+    expect(parseTypedNumber(text, format, 'es-ES')).toBe(value)
   })
 
   it.each([
@@ -118,14 +118,14 @@ describe('text typed into a field', () => {
     ['1.2345', kilograms, 'decimals'],
     ['99999999999', cents, 'large'],
     ['9'.repeat(400), whole, 'large'],
-  ])('%s is invalid', (text, format, problem) => expect(parseTypedNumber(text, format, 'en')).toBe(problem))
+  ])('%s is invalid', (text, format, problem) => expect(parseTypedNumber(text, format, 'en-US')).toBe(problem))
 
   it('is formatted without separators', () => {
-    expect(formatTypedNumber(75_000, percent, 'en')).toBe('7.5')
-    expect(formatTypedNumber(75_000, percent, 'es')).toBe('7,5')
-    expect(formatTypedNumber(1250, cents, 'en', true)).toBe('12.50')
-    expect(formatTypedNumber(1200, whole, 'en')).toBe('1200')
-    expect(formatTypedNumber(-0.3, { decimals: 6, scale: 1 }, 'es')).toBe('-0,3')
+    expect(formatTypedNumber(75_000, percent, 'en-US')).toBe('7.5')
+    expect(formatTypedNumber(75_000, percent, 'es-ES')).toBe('7,5')
+    expect(formatTypedNumber(1250, cents, 'en-US', true)).toBe('12.50')
+    expect(formatTypedNumber(1200, whole, 'en-US')).toBe('1200')
+    expect(formatTypedNumber(-0.3, { decimals: 6, scale: 1 }, 'es-ES')).toBe('-0,3')
   })
 
   it('round-trips', () => {
@@ -133,7 +133,7 @@ describe('text typed into a field', () => {
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
         fc.constantFrom(percent, whole, kilograms, cents),
-        fc.constantFrom('en', 'es'),
+        fc.constantFrom('en-US', 'es-ES'),
         (value, format, language) => {
           expect(parseTypedNumber(formatTypedNumber(value, format, language), format, language)).toBe(value)
         },

@@ -1,21 +1,23 @@
+import type { Locale } from '#contract/core/locale.ts'
+
 // The maximum of the contract's amounts and numbers.
 const maxNumber = 1e12
 
-/** Decimal and group separators of the language. */
-const getSeparators = (language: string): { decimal: string; group: string } => {
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12_345.6)
+/** Decimal and group separators of the locale. */
+const getSeparators = (locale: Locale): { decimal: string; group: string } => {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.6)
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: mark('decimal'), group: mark('group') }
 }
 
 const isGrouped = (text: string, mark: string): boolean => {
   const [first = '', ...rest] = text.split(mark)
-  // A group of thousands does not start with 0: 0.125 is a fraction in every language.
+  // A group of thousands does not start with 0: 0.125 is a fraction in every locale.
   return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => group.length === 3)
 }
 
 /** The decimal separator of the text; null if it has none, undefined if ambiguous. */
-const decimalMark = (text: string, language: string, digits: number): string | null | undefined => {
+const decimalMark = (text: string, locale: Locale, digits: number): string | null | undefined => {
   const marks = [...text].filter((character) => character === '.' || character === ',')
   const last = marks.at(-1)
   if (last === undefined) return null
@@ -25,8 +27,8 @@ const decimalMark = (text: string, language: string, digits: number): string | n
   if (marks.length > 1) return isGrouped(text, last) ? null : undefined
   const fraction = text.slice(text.indexOf(last) + 1)
   if (fraction.length !== 3 || !isGrouped(text, last)) return last
-  // 1.234 is ambiguous: a currency without decimals or the language decides.
-  if (digits === 0 || last === getSeparators(language).group) return null
+  // 1.234 is ambiguous: a currency without decimals or the locale decides.
+  if (digits === 0 || last === getSeparators(locale).group) return null
   return digits >= 3 ? last : undefined
 }
 
@@ -37,11 +39,11 @@ interface Parts {
 }
 
 /** Integer and fraction digits; undefined if invalid or ambiguous. */
-const parseParts = (text: string, digits: number, language: string): Parts | undefined => {
+const parseParts = (text: string, digits: number, locale: Locale): Parts | undefined => {
   const bare = text.replaceAll(/(?<=\d)[\s'’](?=\d)/g, '').replace(/^[−–]/, '-')
   const number = bare.replace(/^[-+]/, '')
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(number)) return undefined
-  const mark = decimalMark(number, language, digits)
+  const mark = decimalMark(number, locale, digits)
   if (mark === undefined) return undefined
   const at = mark === null ? number.length : number.lastIndexOf(mark)
   const head = number.slice(0, at)
@@ -58,13 +60,13 @@ const parseParts = (text: string, digits: number, language: string): Parts | und
  * Parses text as an integer of the smallest unit: '1.234,50', '1,234.50', '12.5' and '$ 12' with two digits are 123450,
  * 123450, 1250 and 1200. Undefined if invalid or ambiguous.
  */
-export const parseMinorUnits = (text: string, digits: number, language: string): number | undefined => {
+export const parseMinorUnits = (text: string, digits: number, locale: Locale): number | undefined => {
   const bare = text
     .trim()
     // Currency symbols and codes at either end.
     .replaceAll(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu, '')
     .replace(/^([-−–]?)[\p{Sc}\s]+/u, '$1')
-  const parts = parseParts(bare, digits, language)
+  const parts = parseParts(bare, digits, locale)
   if (!parts || parts.fraction.length > digits) return undefined
   const minor = Number(parts.whole + parts.fraction.padEnd(digits, '0'))
   return Number.isSafeInteger(minor) && minor <= maxNumber ? parts.sign * minor || 0 : undefined
@@ -85,12 +87,12 @@ export interface NumberInputFormat {
 export const parseTypedNumber = (
   text: string,
   { decimals, scale, unit = '' }: NumberInputFormat,
-  language: string,
+  locale: Locale,
 ): number | ParseProblem => {
   const trimmed = text.trim()
   const hasUnit = unit !== '' && trimmed.toLowerCase().endsWith(unit.toLowerCase())
   const bare = (hasUnit ? trimmed.slice(0, -unit.length) : trimmed).replace(/^([-−–]?)\p{Sc}/u, '$1').trim()
-  const parts = parseParts(bare, decimals, language)
+  const parts = parseParts(bare, decimals, locale)
   // Ambiguous between thousands and too many decimals: report the decimals.
   if (!parts) return decimals > 0 && /^[-−–]?\d{1,3}[.,]\d{3}$/.test(bare) ? 'decimals' : 'number'
   if (parts.fraction.length > decimals) return decimals === 0 ? 'whole' : 'decimals'
@@ -103,7 +105,7 @@ export const parseTypedNumber = (
 export const formatTypedNumber = (
   value: number,
   { decimals, scale }: NumberInputFormat,
-  language: string,
+  locale: Locale,
   fixed = false,
 ): string => {
   const number = value / scale
@@ -111,11 +113,11 @@ export const formatTypedNumber = (
   // pounds.
   const shownDecimals = fixed || !Number.isInteger(scale) ? decimals : 8
   const plain = fixed ? number.toFixed(decimals) : number.toFixed(shownDecimals).replace(/\.?0+$/, '')
-  return plain.replace('.', getSeparators(language).decimal)
+  return plain.replace('.', getSeparators(locale).decimal)
 }
 
 /** Formats minor units for editing or a spreadsheet: no thousands, no symbol. */
-export const formatMinorUnits = (minor: number, digits: number, language: string): string => {
+export const formatMinorUnits = (minor: number, digits: number, locale: Locale): string => {
   const plain = (Math.abs(minor) / 10 ** digits).toFixed(digits)
-  return `${minor < 0 ? '-' : ''}${plain.replace('.', getSeparators(language).decimal)}`
+  return `${minor < 0 ? '-' : ''}${plain.replace('.', getSeparators(locale).decimal)}`
 }

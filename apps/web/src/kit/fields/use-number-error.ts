@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { type Currency, currencies } from '#contract/enumerations.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { numberInputText } from './number-input.text.ts'
 import { type NumberInputFormat, parseTypedNumber } from './parse-number.ts'
 
@@ -16,31 +17,38 @@ const toFormat = (unit: string | undefined): Intl.NumberFormatOptions => {
   return unit === '%' ? { style: 'percent', maximumFractionDigits: 4 } : {}
 }
 
+type DescribeNumberError = (value: unknown, format: NumberInputFormat, bounds?: Bounds) => string | undefined
+
 /** The error message of a typed number in its displayed unit; undefined if valid. */
-export const useNumberError = () => {
+export const useNumberError = (): DescribeNumberError => {
   const t = useText(numberInputText)
-  const [language] = useLanguage()
-  return (value: unknown, format: NumberInputFormat, { minValue, maxValue }: Bounds): string | undefined => {
-    const parsed = typeof value === 'string' ? parseTypedNumber(value, format, language) : value
-    if (typeof parsed === 'string') {
-      return parsed === 'decimals'
-        ? t('decimals', { count: format.decimals })
-        : t(parsed as 'number' | 'whole' | 'large')
-    }
-    if (typeof parsed !== 'number') return undefined
-    const isBelow = minValue !== undefined && parsed < minValue
-    const isAbove = maxValue !== undefined && parsed > maxValue
-    if (!isBelow && !isAbove) return undefined
-    const { scale, unit } = format
-    const isAmount = isCurrency(unit)
-    // "$0" and "0%" include their unit; another unit follows the number, or the second one of a range.
-    const numbers = new Intl.NumberFormat(language, toFormat(unit))
-    const formatBound = (bound: number) => numbers.format(bound / scale / (unit === '%' ? 100 : 1))
-    const withUnit = (bound: number) =>
-      unit && !isAmount && unit !== '%' ? `${formatBound(bound)} ${unit}` : formatBound(bound)
-    if (minValue !== undefined && maxValue !== undefined)
-      return t(isAmount ? 'amountBetween' : 'between', { least: formatBound(minValue), most: withUnit(maxValue) })
-    if (minValue !== undefined) return t('least', { least: withUnit(minValue) })
-    return maxValue === undefined ? undefined : t('most', { most: withUnit(maxValue) })
-  }
+  const locale = useLocale()
+  return useMemo(
+    () =>
+      (value, format, { minValue, maxValue } = {}) => {
+        const { scale, unit } = format
+        const isAmount = isCurrency(unit)
+        const parsed = typeof value === 'string' ? parseTypedNumber(value, format, locale) : value
+        if (parsed === 'number' && isAmount) return t('amount')
+        if (typeof parsed === 'string') {
+          return parsed === 'decimals'
+            ? t('decimals', { count: format.decimals })
+            : t(parsed as 'number' | 'whole' | 'large')
+        }
+        if (typeof parsed !== 'number') return undefined
+        const isBelow = minValue !== undefined && parsed < minValue
+        const isAbove = maxValue !== undefined && parsed > maxValue
+        if (!isBelow && !isAbove) return undefined
+        // "$0" and "0%" include their unit; another unit follows the number, or the second one of a range.
+        const numbers = new Intl.NumberFormat(locale, toFormat(unit))
+        const formatBound = (bound: number) => numbers.format(bound / scale / (unit === '%' ? 100 : 1))
+        const withUnit = (bound: number) =>
+          unit && !isAmount && unit !== '%' ? `${formatBound(bound)} ${unit}` : formatBound(bound)
+        if (minValue !== undefined && maxValue !== undefined)
+          return t(isAmount ? 'amountBetween' : 'between', { least: formatBound(minValue), most: withUnit(maxValue) })
+        if (minValue !== undefined) return t('least', { least: withUnit(minValue) })
+        return maxValue === undefined ? undefined : t('most', { most: withUnit(maxValue) })
+      },
+    [t, locale],
+  )
 }

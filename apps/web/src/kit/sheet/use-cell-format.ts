@@ -1,12 +1,11 @@
 import { useContext, useMemo } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
 import { SessionContext } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale } from '#web/client/text.ts'
 import { type SheetChanges, type SheetColumn, type SheetData, type SheetValue, isUnparsed } from './sheet-columns.ts'
 import { type ParseCell, valueAt } from './sheet-edit.ts'
-import { sheetText } from './sheet.text.ts'
-import { numberInputText } from '#web/kit/fields/number-input.text.ts'
-import { formatMinorUnits, parseMinorUnits, parseTypedNumber } from '#web/kit/fields/parse-number.ts'
+import { formatMinorUnits, parseMinorUnits } from '#web/kit/fields/parse-number.ts'
+import { useNumberError } from '#web/kit/fields/use-number-error.ts'
 
 type Kind = Pick<SheetColumn<never>, 'kind'>
 type Checked = Kind & { check?: (value: SheetValue) => string | undefined }
@@ -23,38 +22,38 @@ export interface CellFormat {
 
 /** Formats and parses values in the store's currency and the current language. */
 export const useCellFormat = (): CellFormat => {
-  const t = useText(sheetText)
-  const tNumber = useText(numberInputText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const currency = useContext(SessionContext)?.store?.currency ?? 'USD'
+  const numberError = useNumberError()
   return useMemo(() => {
     const digits = minorDigits(currency)
     const getDigits = ({ kind }: Kind) => (kind === 'money' ? digits : 0)
-    const amounts = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    const numbers = new Intl.NumberFormat(language)
+    const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    const numbers = new Intl.NumberFormat(locale)
     return {
       currency,
       parse: (column, text) => {
         const trimmed = text.trim()
         if (trimmed === '') return null
-        return column.kind === 'text' ? trimmed : (parseMinorUnits(trimmed, getDigits(column), language) ?? trimmed)
+        return column.kind === 'text' ? trimmed : (parseMinorUnits(trimmed, getDigits(column), locale) ?? trimmed)
       },
       display: ({ kind }, value) => {
         if (typeof value !== 'number') return value ?? ''
         return kind === 'money' ? amounts.format(value / 10 ** digits) : numbers.format(value)
       },
       toEditText: (column, value) =>
-        typeof value === 'number' ? formatMinorUnits(value, getDigits(column), language) : (value ?? ''),
+        typeof value === 'number' ? formatMinorUnits(value, getDigits(column), locale) : (value ?? ''),
       error: (column, value) => {
         if (!isUnparsed(column, value)) return column.check?.(value)
         const decimals = getDigits(column)
-        const problem = parseTypedNumber(String(value), { decimals, scale: 10 ** decimals, unit: currency }, language)
-        if (problem === 'decimals') return tNumber('decimals', { count: decimals })
-        if (problem === 'large') return tNumber('large')
-        return t(column.kind === 'money' ? 'notMoney' : 'notNumber')
+        return numberError(String(value), {
+          decimals,
+          scale: 10 ** decimals,
+          unit: column.kind === 'money' ? currency : undefined,
+        })
       },
     }
-  }, [t, tNumber, language, currency])
+  }, [numberError, locale, currency])
 }
 
 /** The row of each changed cell that is invalid. */

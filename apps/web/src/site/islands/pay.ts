@@ -1,5 +1,7 @@
+import { type Locale, toLocale } from '#contract/core/locale.ts'
 import { toTelHref } from '#contract/core/tel-href.ts'
 import type { CardCheckout, PayableOrder, PayState } from '#contract/domains/card-payments.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import { mountCardForm } from './card-form.ts'
 import type { Island } from './start-islands.ts'
 
@@ -39,8 +41,11 @@ const setText = (root: ParentNode, name: string, text: string): void => {
   if (element) element.textContent = text
 }
 
-const makeMoneyFormat = (currency: string): ((minor: number) => string) => {
-  const format = new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency })
+const getLocale = (currency: Currency): Locale =>
+  toLocale(document.documentElement.lang === 'es' ? 'es' : 'en', currency)
+
+const makeMoneyFormat = (currency: Currency): ((minor: number) => string) => {
+  const format = new Intl.NumberFormat(getLocale(currency), { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return (minor) => format.format(minor / 10 ** digits).replace('-', '−')
 }
@@ -74,12 +79,12 @@ const showAmounts = (root: HTMLElement, order: PayableOrder, money: (minor: numb
   }
 }
 
-const showPaidAt = (root: HTMLElement, { paidAt, amount }: PayableOrder): void => {
+const showPaidAt = (root: HTMLElement, { paidAt, amount, currency }: PayableOrder): void => {
   const row = find(root, '[data-part="paidAt"]')
   const cell = row && find(row, 'dd')
   if (!row || !cell || paidAt === null || amount > 0) return
   row.hidden = false
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(getLocale(currency), { dateStyle: 'medium', timeStyle: 'short' })
   cell.textContent = format.format(new Date(paidAt))
 }
 

@@ -36,7 +36,7 @@ const getText = (slug: string, language: Language): string =>
 
 const currencies: Record<Language, Currency> = { en: 'USD', es: 'EUR' }
 const money = (minor: number, language: Language, currency = currencies[language]): string =>
-  formatMoney(minor, currency, language).replaceAll(/\s/g, ' ')
+  formatMoney(minor, currency, language === 'es' ? 'es-ES' : 'en-US').replaceAll(/\s/g, ' ')
 
 const coffee = 'coffee'
 const lines = [

@@ -6,7 +6,7 @@ import { trialExtension, vendorBilling } from '#contract/domains/vendor-billing.
 import type { Vendor } from '#contract/domains/vendors.ts'
 import { plan } from '#contract/plan.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -73,7 +73,7 @@ const ForgiveForm = ({ vendor, invoice, close }: { vendor: Vendor; invoice: Invo
 /** The vendor's latest invoices. Open ones can be forgiven, and a trial without an invoice extended. */
 export const VendorInvoices = ({ vendor }: { vendor: Vendor }) => {
   const t = useText(vendorsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { can } = useSession()
   const { data, error, refetch } = useGet(vendorBilling.invoices, { params: { id: vendor._id }, query: { limit: 24 } })
   const [forgiving, setForgiving] = useState<InvoiceSummary>()
@@ -112,7 +112,7 @@ export const VendorInvoices = ({ vendor }: { vendor: Vendor }) => {
                   </span>
                   {invoice.voidReason && <p className={classes.reason}>{invoice.voidReason}</p>}
                 </div>
-                <span>{formatMoney(invoice.total, plan.currency, language)}</span>
+                <span>{formatMoney(invoice.total, plan.currency, locale)}</span>
                 <StatusBadge tone={tones[invoice.status]}>{t(`invoice_${invoice.status}`)}</StatusBadge>
                 {invoice.status === 'open' && (
                   <Button

@@ -8,7 +8,7 @@ import { plan } from '#contract/plan.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { Chart } from '#web/kit/charts/chart.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { toCostByDay } from '#web/features/billing/billing.cost-by-day.ts'
@@ -60,7 +60,7 @@ const MeterRow = ({ usage, openLimits }: { usage: MeterUsage; openLimits: (() =>
 
 const CostChart = ({ report }: { report: UsageReport }) => {
   const t = useText(billingText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { dayShort } = useCalendar()
   const { price } = useBillingLabels()
   const rows = toCostByDay(report, new Date()).map(({ day, cost, forecast }) => ({
@@ -77,7 +77,7 @@ const CostChart = ({ report }: { report: UsageReport }) => {
       ]}
       rows={rows}
       format={price}
-      formatAxis={(cents) => formatCompactMoney(cents, plan.currency, language)}
+      formatAxis={(cents) => formatCompactMoney(cents, plan.currency, locale)}
       height={200}
     />
   )

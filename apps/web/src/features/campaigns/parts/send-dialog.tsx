@@ -6,7 +6,7 @@ import type { Campaign } from '#contract/domains/campaign.ts'
 import { campaigns, type CampaignChecks } from '#contract/domains/campaigns.ts'
 import { timeZoneLabel, useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLanguage, useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -46,14 +46,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** The plan includes no text messages. */
 const SmsCost = ({ cost, segments }: { cost: CampaignChecks['cost']; segments: number }) => {
   const t = useText(sendText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { number } = useFormat()
   const { units, total, priceEach, cap } = cost
   return (
     <>
-      <p className={classes.line}>{t('costSms', { count: units, total: formatMoney(total, 'USD', language) })}</p>
+      <p className={classes.line}>{t('costSms', { count: units, total: formatMoney(total, 'USD', locale) })}</p>
       <p className={classes.line}>
-        {t('costSmsEach', { count: segments, price: formatMoney(priceEach, 'USD', language) })}
+        {t('costSmsEach', { count: segments, price: formatMoney(priceEach, 'USD', locale) })}
       </p>
       {cap !== null && (
         <Alert color="warning" mt="xs">
@@ -67,10 +67,10 @@ const SmsCost = ({ cost, segments }: { cost: CampaignChecks['cost']; segments: n
 /** What sending costs above the plan, in US dollars like the plan. */
 const Cost = ({ cost }: { cost: CampaignChecks['cost'] }) => {
   const t = useText(sendText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { number } = useFormat()
   const { units, used, included, total, cap } = cost
-  const price = formatMoney(total, 'USD', language)
+  const price = formatMoney(total, 'USD', locale)
   return (
     <>
       <p className={classes.line}>

@@ -8,7 +8,7 @@ import { findMergeFields } from '#contract/domains/campaign-merge-fields.ts'
 import { measureSms, optOutLines, type SmsLength, toPlainCharacters } from '#contract/domains/sms-text.ts'
 import { languages } from '#contract/enumerations.ts'
 import { languageName, useFormat } from '#web/client/format.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLanguage, useLocale, useText } from '#web/client/text.ts'
 import { CheckedInput, Choice } from '#web/kit/editor/editor-fields.tsx'
 import { EditorPanel, PanelColumn, PanelGroup } from '#web/kit/editor/editor-panel.tsx'
 import { PanelRow } from '#web/kit/editor/panel-row.tsx'
@@ -28,12 +28,12 @@ const parseName = (text: string) => (text.trim() === '' ? undefined : text)
 /** How long the message is, what it costs, and which characters make it longer. */
 const MessageLength = ({ length }: { length: SmsLength | undefined }) => {
   const t = useText(smsText)
-  const [shownLanguage] = useLanguage()
+  const locale = useLocale()
   const { number } = useFormat()
   const { values, edit, canEdit } = useCampaignEditor()
   if (!length) return null
   const { segments, units, left } = length
-  const price = formatMoney(segments * meterPrices.sms.priceEach, 'USD', shownLanguage)
+  const price = formatMoney(segments * meterPrices.sms.priceEach, 'USD', locale)
   // Those of the text that is edited: names of people can't be replaced.
   const { unicode } = measureSms(values.smsText)
   const plain = toPlainCharacters(values.smsText)

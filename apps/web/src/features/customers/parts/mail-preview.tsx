@@ -4,7 +4,7 @@ import type { Customer } from '#contract/domains/customer.ts'
 import { fillPlaceholders, findUnknownPlaceholders, customerMails } from '#contract/domains/customer-mail.ts'
 import { plan } from '#contract/plan.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { BounceWarning } from '#web/entities/email-delivery/bounce-warning.tsx'
@@ -20,13 +20,13 @@ import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delive
 /** The price of the email; usually it is included in the plan. */
 const useCostText = (): string => {
   const t = useText(mailText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { data, isLoading } = useGet(customerMails.mailCost)
   if (!data) return isLoading ? '…' : t('costUnknown')
   const { used, included, next } = data
   return next === 0
     ? t('included', { used, included })
-    : t('costs', { price: formatMoney(next, plan.currency, language), included })
+    : t('costs', { price: formatMoney(next, plan.currency, locale), included })
 }
 
 interface MailPreviewProps {

@@ -1,7 +1,7 @@
 import type { EarningsBalance } from '#contract/domains/earnings.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { formatMoney } from '#contract/core/money.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { Money } from '#web/kit/display/money.tsx'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
 import classes from './earnings.module.css'
@@ -9,7 +9,7 @@ import classes from './earnings.module.css'
 /** What can be paid out, largest on the page, and what is on its way to it. */
 export const BalanceCard = ({ balance }: { balance: EarningsBalance }) => {
   const t = useText(earningsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { dayShort } = useCalendar()
   const { available, pending, onTheWay, held, currency, releases } = balance
   const [next] = releases
@@ -31,7 +31,7 @@ export const BalanceCard = ({ balance }: { balance: EarningsBalance }) => {
             </strong>
             {next && (
               <p className={classes.quiet}>
-                {t('nextRelease', { amount: formatMoney(next.amount, currency, language), day: dayShort(next.day) })}
+                {t('nextRelease', { amount: formatMoney(next.amount, currency, locale), day: dayShort(next.day) })}
               </p>
             )}
           </dd>

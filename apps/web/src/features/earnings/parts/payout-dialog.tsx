@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
 import type { EarningsBalance } from '#contract/domains/earnings.ts'
 import { payouts } from '#contract/domains/payouts.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
@@ -23,20 +23,20 @@ interface PayoutDialogProps {
 /** The button names the amount. */
 const Footer = ({ balance, sending, close }: Pick<PayoutDialogProps, 'balance' | 'close'> & { sending: boolean }) => {
   const t = useText(payoutsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const amount: unknown = useWatch({ name: 'amount' })
   const label =
     typeof amount === 'number' && amount > 0
-      ? t('payOutAmount', { amount: formatMoney(amount, balance.currency, language) })
+      ? t('payOutAmount', { amount: formatMoney(amount, balance.currency, locale) })
       : t('payOut')
   return <DialogFooter confirmLabel={label} sending={sending} close={close} />
 }
 
 const PayoutDialog = ({ balance, bankLast4, close }: PayoutDialogProps) => {
   const t = useText(payoutsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { available, currency } = balance
-  const toText = (amount: number) => formatMoney(amount, currency, language)
+  const toText = (amount: number) => formatMoney(amount, currency, locale)
   const request = useSend(payouts.create, {
     successMessage: ({ amount }) => t('payOutDone', { amount: toText(amount) }),
   })
@@ -44,10 +44,10 @@ const PayoutDialog = ({ balance, bankLast4, close }: PayoutDialogProps) => {
     () =>
       z.strictObject({
         amount: z.int().refine((amount) => amount > 0 && amount <= available, {
-          error: t('wrongAmount', { amount: formatMoney(available, currency, language) }),
+          error: t('wrongAmount', { amount: formatMoney(available, currency, locale) }),
         }),
       }),
-    [available, currency, language, t],
+    [available, currency, locale, t],
   )
   return (
     <Dialog opened onClose={close} title={t('payOutTitle')}>

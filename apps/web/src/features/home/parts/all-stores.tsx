@@ -3,7 +3,7 @@ import { daysBetween } from '#contract/core/time-zone.ts'
 import { home } from '#contract/domains/home.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { StoreName } from '#web/entities/stores/store-name.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
@@ -18,7 +18,7 @@ import { ChangeLabel } from './change-label.tsx'
 /** Every store the person can access, each in its currency. */
 export const AllStores = ({ from, to }: Span) => {
   const t = useText(metricsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { number } = useFormat()
   const days = daysBetween(from, to) + 1
   const { data, error, refetch } = useGet(home.everyStore, { query: { from, to } }, { keepPrevious: true })
@@ -45,7 +45,7 @@ export const AllStores = ({ from, to }: Span) => {
                   <StoreName store={store} />
                 </th>
                 <td>
-                  {formatMoney(sales.now, store.currency as Currency, language)}
+                  {formatMoney(sales.now, store.currency as Currency, locale)}
                   <ChangeLabel comparison={sales} days={days} isShort />
                 </td>
                 <td>

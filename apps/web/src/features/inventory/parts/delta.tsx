@@ -1,15 +1,15 @@
-import { lazyByLanguage } from '#web/client/lazy.ts'
-import { useLanguage } from '#web/client/text.ts'
+import { lazyByLocale } from '#web/client/lazy.ts'
+import { useLocale } from '#web/client/text.ts'
 import classes from './delta.module.css'
 
-const getSignedFormat = lazyByLanguage((language) => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))
+const getSignedFormat = lazyByLocale((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }))
 
 /** A signed quantity. The sign carries the meaning; the color only repeats it. */
 export const Delta = ({ value }: { value: number }) => {
-  const [language] = useLanguage()
+  const locale = useLocale()
   return (
     <span className={value < 0 ? classes.less : classes.more}>
-      {getSignedFormat(language).format(value).replace('-', '−')}
+      {getSignedFormat(locale).format(value).replace('-', '−')}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/domains/order.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { ApiError } from '#web/client/api-error.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { QuoteTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { QuoteDecisions } from '#web/entities/checkout/quote-decisions.tsx'
@@ -18,8 +18,8 @@ interface LinesQuoteProps {
 /** The total after the edit and its difference to the current total. */
 export const LinesQuote = ({ order, quote: { data, error, isFetching } }: LinesQuoteProps) => {
   const t = useText(orderText)
-  const [language] = useLanguage()
-  const money = (minor: number) => formatMoney(minor, order.currency, language)
+  const locale = useLocale()
+  const money = (minor: number) => formatMoney(minor, order.currency, locale)
   const describeChange = ({ total }: Quote) => {
     const before = money(order.total)
     if (total > order.total) return t('totalBefore', { before, more: money(total - order.total) })

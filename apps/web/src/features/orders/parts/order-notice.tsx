@@ -3,7 +3,7 @@ import { IconBan, IconClockExclamation, IconCreditCard, IconCreditCardOff, IconT
 import type { Order } from '#contract/domains/order.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { cardPaymentText } from '#web/features/orders/card-payment.text.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
 import classes from './order.module.css'
@@ -12,7 +12,7 @@ const disputeTones = { open: 'danger', won: 'neutral', lost: 'neutral' } as cons
 
 const CardNotice = ({ order: { card, currency } }: { order: Order }) => {
   const t = useText(cardPaymentText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { relative } = useFormat()
   const box = classes.notice ?? ''
   const { awaitsPaymentUntil, failedAttempts, disputes } = card
@@ -20,7 +20,7 @@ const CardNotice = ({ order: { card, currency } }: { order: Order }) => {
     <>
       {disputes.map(({ _id, status, amount }) => (
         <Alert key={_id} color={disputeTones[status]} icon={<IconCreditCardOff size={18} />} className={box}>
-          {t(`dispute_${status}`, { amount: formatMoney(amount, currency, language) })}
+          {t(`dispute_${status}`, { amount: formatMoney(amount, currency, locale) })}
         </Alert>
       ))}
       {awaitsPaymentUntil !== null && (

@@ -7,7 +7,7 @@ import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { paymentOptions } from '#contract/domains/payment-options.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
@@ -33,23 +33,23 @@ const usePaymentOptions = ({ paymentOption }: Order) => {
 /** Records a payment. */
 export const PayDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const options = usePaymentOptions(order)
   const { balance, currency } = order
   const pay = useSend(orders.pay, {
-    successMessage: (_, { body }) => t('payDone', { amount: formatMoney(body.amount, currency, language) }),
+    successMessage: (_, { body }) => t('payDone', { amount: formatMoney(body.amount, currency, locale) }),
   })
   const schema = useMemo(
     () =>
       z.strictObject({
         // A specific message: the balance is the only limit here.
         amount: z.int().refine((amount) => amount > 0 && amount <= balance, {
-          error: t('wrongAmount', { amount: formatMoney(balance, currency, language) }),
+          error: t('wrongAmount', { amount: formatMoney(balance, currency, locale) }),
         }),
         option: z.string().nullable(),
         note: freeText(500),
       }),
-    [balance, currency, language, t],
+    [balance, currency, locale, t],
   )
   return (
     <Dialog opened onClose={close} title={t('payTitle', { order: orderName(order) })}>

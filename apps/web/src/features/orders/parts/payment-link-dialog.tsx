@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { copyToClipboard } from '#web/client/clipboard.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { cardPaymentText } from '#web/features/orders/card-payment.text.ts'
@@ -17,7 +17,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 /** Sends the customer a link to pay by card, or copies it. */
 export const PaymentLinkDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(cardPaymentText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { relative } = useFormat()
   const [url, setUrl] = useState<string>()
   const [isCopied, setIsCopied] = useState(false)
@@ -47,7 +47,7 @@ export const PaymentLinkDialog = ({ order, close }: { order: Order; close: () =>
   return (
     <Dialog opened onClose={close} title={t('linkTitle', { order: orderName(order) })}>
       <Stack gap="md">
-        <Text>{t('linkBody', { amount: formatMoney(order.balance, order.currency, language) })}</Text>
+        <Text>{t('linkBody', { amount: formatMoney(order.balance, order.currency, locale) })}</Text>
         {link && (
           <Text c="dimmed">
             {link.isExpired ? t('linkExpired') : t('linkExpires', { time: relative(link.expiresAt) })}

@@ -2,7 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { getMeasurements } from '#contract/measurements.ts'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
 import { formatTypedNumber } from '#web/kit/fields/parse-number.ts'
@@ -17,16 +17,14 @@ import { productFieldsText } from '#web/features/product/product-fields.text.ts'
 
 export const ShippingSection = () => {
   const t = useText(productFieldsText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const { store } = useSession()
   const measurements = getMeasurements(store?.timezone ?? '')
   useRegisterField('size', {
     label: t('size'),
     formatValue: (value) => {
       const dimensions = (value ?? noDimensions) as Dimensions
-      const shown = dimensionNames.map((name) =>
-        formatTypedNumber(dimensions[name] ?? 0, measurements.length, language),
-      )
+      const shown = dimensionNames.map((name) => formatTypedNumber(dimensions[name] ?? 0, measurements.length, locale))
       return dimensions.length === null ? '' : `${shown.join(' × ')} ${measurements.length.unit}`
     },
   })

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
 import type { RouteRow } from '#contract/domains/route.ts'
 import { routes } from '#contract/domains/routes.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
@@ -42,7 +42,7 @@ const UnreadyOrders = ({ route }: { route: RouteRow }) => {
 /** Shows the price before a route is dispatched. */
 const DispatchDialog = ({ route, cost, close }: DispatchDialogProps) => {
   const t = useText(dispatchText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const [isNotified, setIsNotified] = useState(true)
   const [sendsLink, setSendsLink] = useState(true)
   const { name } = route.driver
@@ -65,7 +65,7 @@ const DispatchDialog = ({ route, cost, close }: DispatchDialogProps) => {
         <Stack gap="sm">
           <Text>
             {t('body', { count: route.counts.open })} {cost === 0 && t('free')}
-            {cost !== undefined && cost > 0 && t('cost', { price: formatMoney(cost, 'USD', language) })}
+            {cost !== undefined && cost > 0 && t('cost', { price: formatMoney(cost, 'USD', locale) })}
           </Text>
           {route.unready > 0 && <UnreadyOrders route={route} />}
           {route.violations > 0 && <Text c="var(--warning-ink)">{t('violations', { count: route.violations })}</Text>}

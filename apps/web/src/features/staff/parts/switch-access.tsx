@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { plan } from '#contract/plan.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { staffMemberText } from '#web/features/staff/staff-member.text.ts'
@@ -15,14 +15,14 @@ const successKeys = { active: 'onDone', invited: 'onInvited', inactive: 'offDone
 /** Turns access off or on after a confirmation that names the member. */
 export const SwitchAccess = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
-  const [language] = useLanguage()
+  const locale = useLocale()
   const [isConfirming, setIsConfirming] = useState(false)
   const { send, sending } = useSend(staff.changeStatus, {
     successMessage: ({ name, status }) => t(successKeys[status], { name }),
   })
   const { name } = member
   const isActive = member.status !== 'inactive'
-  const price = formatMoney(plan.seats.priceEach, plan.currency, language)
+  const price = formatMoney(plan.seats.priceEach, plan.currency, locale)
   const { isNextPaid } = useSeats()
   const onBody = isNextPaid ? `${t('onBody')} ${t('onPrice', { price })}` : t('onBody')
   const change = async () => {

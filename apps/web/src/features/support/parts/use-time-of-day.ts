@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useSession } from '#web/client/session.ts'
-import { useLanguage } from '#web/client/text.ts'
+import { useLocale } from '#web/client/text.ts'
 
 /** "2:30 PM" in the store's time zone. */
 export const useTimeOfDay = (): ((iso: string) => string) => {
-  const [language] = useLanguage()
+  const locale = useLocale()
   const zone = useSession().store?.timezone
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...(zone && { timeZone: zone }) })
+    const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(zone && { timeZone: zone }) })
     return (iso) => format.format(new Date(iso))
-  }, [language, zone])
+  }, [locale, zone])
 }

@@ -4,9 +4,10 @@ import { minorDigits } from '#contract/core/money.ts'
 import { toWallTime } from '#contract/core/time-zone.ts'
 import { useFormat } from '#web/client/format.ts'
 import { SessionContext } from '#web/client/session.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { parseMinorUnits, formatMinorUnits } from '#web/kit/fields/parse-number.ts'
+import { useNumberError } from '#web/kit/fields/use-number-error.ts'
 import { datePresets, findPreset, toPresetRange } from './date-presets.ts'
 import { FilterChip, type FilterProps } from './filter-chip.tsx'
 import type { DateRangeFilter, NumberRangeFilter } from './filters.ts'
@@ -26,7 +27,8 @@ interface BoundsChipProps extends Pick<
   toInputText: (value: string) => string
   /** Parses the input's text; undefined if invalid. */
   parse: (text: string) => string | undefined
-  parseError: string
+  /** Why the text is invalid. */
+  describeError: (text: string) => string
   /** Whether `from` is after `to`. */
   isAfter: (from: string, to: string) => boolean
   field: Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode'>
@@ -43,13 +45,13 @@ const BoundsChip = ({
   toValueLabel,
   toInputText,
   parse,
-  parseError,
+  describeError,
   isAfter,
   field,
   presets = noPresets,
 }: BoundsChipProps) => {
   const t = useText(listText)
-  const [invalidNames, setInvalidNames] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [isReversed, setIsReversed] = useState(false)
   const getValue = (name: string) => values[name]
   return (
@@ -64,8 +66,8 @@ const BoundsChip = ({
           submit={(form) => {
             const formData = new FormData(form)
             const texts = names.map((name) => [name, String(formData.get(name) ?? '').trim()] as const)
-            const unparsed = texts.filter(([, text]) => text !== '' && parse(text) === undefined).map(([name]) => name)
-            setInvalidNames(unparsed)
+            const unparsed = texts.filter(([, text]) => text !== '' && parse(text) === undefined)
+            setErrors(new Map(unparsed.map(([name, text]) => [name, describeError(text)])))
             const [from, to] = texts.map(([, text]) => (text === '' ? undefined : parse(text)))
             const reversed = from !== undefined && to !== undefined && isAfter(from, to)
             setIsReversed(reversed)
@@ -101,7 +103,7 @@ const BoundsChip = ({
                 name={name}
                 autoComplete="off"
                 defaultValue={toInputText(getValue(name) ?? '')}
-                error={invalidNames.includes(name) ? parseError : end === 1 && isReversed && t('backwards')}
+                error={errors.get(name) ?? (end === 1 && isReversed && t('backwards'))}
               />
             ))}
             <Button type="submit">{t('apply')}</Button>
@@ -134,7 +136,7 @@ export const DateRangeChip = ({ filter, ...rest }: FilterProps<DateRangeFilter>)
       toValueLabel={toValueLabel}
       toInputText={(iso) => iso}
       parse={(iso) => iso}
-      parseError=""
+      describeError={() => ''}
       isAfter={(from, to) => from > to}
       field={{ type: 'date' }}
       presets={datePresets.map((preset) => ({
@@ -149,9 +151,11 @@ export const DateRangeChip = ({ filter, ...rest }: FilterProps<DateRangeFilter>)
 export const NumberRangeChip = ({ filter, ...rest }: FilterProps<NumberRangeFilter>) => {
   const t = useText(listText)
   const { money, number } = useFormat()
-  const [language] = useLanguage()
+  const locale = useLocale()
   const currency = useContext(SessionContext)?.store?.currency ?? 'USD'
+  const numberError = useNumberError()
   const digits = filter.money ? minorDigits(currency) : 0
+  const format = { decimals: digits, scale: 10 ** digits, unit: filter.money && currency }
   const formatNumber = (value: string) => (filter.money ? money(Number(value)) : number(Number(value)))
   const toValueLabel = (min: string | undefined, max: string | undefined) =>
     min && max
@@ -165,9 +169,9 @@ export const NumberRangeChip = ({ filter, ...rest }: FilterProps<NumberRangeFilt
       label={filter.label}
       names={[filter.min, filter.max]}
       toValueLabel={toValueLabel}
-      toInputText={(value) => (value === '' ? '' : formatMinorUnits(Number(value), digits, language))}
-      parse={(text) => parseMinorUnits(text, digits, language)?.toString()}
-      parseError={t(filter.money ? 'notMoney' : 'notNumber')}
+      toInputText={(value) => (value === '' ? '' : formatMinorUnits(Number(value), digits, locale))}
+      parse={(text) => parseMinorUnits(text, digits, locale)?.toString()}
+      describeError={(text) => numberError(text, format) ?? ''}
       isAfter={(from, to) => Number(from) > Number(to)}
       field={{ inputMode: 'decimal' }}
     />
