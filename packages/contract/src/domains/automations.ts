@@ -3,6 +3,7 @@ import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { id, instant, reference, version } from '../core/fields.ts'
 import { wholeList } from '../core/page.ts'
 import { campaignCounts } from './campaign.ts'
+import { unusableDiscounts } from './campaigns.ts'
 
 export const automationKinds = [
   'welcome',
@@ -42,6 +43,8 @@ const step = z.object({
   delayMinutes: z.int(),
   /** Has a subject and content. */
   isReady: z.boolean(),
+  /** Why a discount in it can't be used now. */
+  discountProblem: z.enum(unusableDiscounts).nullable(),
   counts: campaignCounts,
   /** People who wait for this step now. */
   waiting: z.int(),

@@ -4,9 +4,11 @@ import {
   automationDefaults,
   type AutomationKind,
   automationKinds,
+  type AutomationStep,
   type automations,
 } from '#contract/domains/automations.ts'
 import type { WholeList } from '#contract/core/page.ts'
+import { readUnusableDiscounts } from '#server/domains/campaign-content/campaign-content.service.ts'
 import { readAutomationSteps, type StepRow } from '#server/domains/campaigns/automation-steps.service.ts'
 import { closeRestocked } from '#server/domains/stock-alerts/stock-alerts.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -39,9 +41,24 @@ const toDefault = (kind: AutomationKind): StoredAutomation => {
 
 const sum = (counts: readonly EntryCount[]): number => counts.reduce((total, { count }) => total + count, 0)
 
+type Step = Omit<StepRow, 'discounts'> & Pick<AutomationStep, 'discountProblem'>
+
+const readSteps = async (db: Db | Tx, store: StoreId, kind?: AutomationKind): Promise<Step[]> => {
+  const steps = await readAutomationSteps(db, store, kind)
+  const problems = await readUnusableDiscounts(
+    db,
+    store,
+    steps.flatMap(({ discounts }) => discounts),
+  )
+  return steps.map(({ discounts, ...step }) => ({
+    ...step,
+    discountProblem: discounts.map(({ id }) => problems[id]).find((problem) => problem !== undefined) ?? null,
+  }))
+}
+
 const toAutomation = (
   stored: StoredAutomation,
-  steps: readonly StepRow[],
+  steps: readonly Step[],
   counts: readonly EntryCount[],
   segmentNames: Automation['segmentNames'],
 ): Automation => {
@@ -65,7 +82,7 @@ const toAutomation = (
 
 export const listAutomations = async (db: Db, store: StoreId): Promise<WholeList<Automation>> => {
   const stored = new Map((await readStored(db, store)).map((row) => [row.kind, row]))
-  const steps = await readAutomationSteps(db, store)
+  const steps = await readSteps(db, store)
   const counts = await countEntries(db, store)
   const segments = [...stored.values()].flatMap(({ conditions }) => conditions.segments)
   const names = segments.length > 0 ? await readSegmentNames(db, store, segments) : []
@@ -75,7 +92,7 @@ export const listAutomations = async (db: Db, store: StoreId): Promise<WholeList
 
 export const readAutomation = async (db: Db | Tx, store: StoreId, kind: AutomationKind): Promise<Automation> => {
   const stored = (await readStored(db, store)).find((row) => row.kind === kind) ?? toDefault(kind)
-  const steps = await readAutomationSteps(db, store, kind)
+  const steps = await readSteps(db, store, kind)
   const names = await readSegmentNames(db, store, stored.conditions.segments)
   return toAutomation(stored, steps, await countEntries(db, store, kind), names)
 }

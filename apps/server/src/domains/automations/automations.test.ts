@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AutomationKind, automations } from '#contract/domains/automations.ts'
+import type { CampaignBlock } from '#contract/domains/campaign-blocks.ts'
+import { campaigns } from '#contract/domains/campaigns.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerSegments } from '#contract/domains/customer-segments.ts'
 import { inventory } from '#contract/domains/inventory.ts'
@@ -254,6 +256,35 @@ it('counts whom it would have emailed, with reasons', async () => {
   }
   await run()
   expect(await readEntries()).toEqual([])
+})
+
+it('says why a discount in an email can’t be used', async () => {
+  const past = { startsAt: '2020-01-01T00:00', endsAt: '2020-02-01T00:00' }
+  await fixture.newDiscount({ name: 'Past', application: 'manual', codes: ['PAST'], ...past })
+  await fixture.newDiscount({ name: 'Now', application: 'manual', codes: ['NOW'] })
+  const { steps } = await update('welcome', {
+    steps: [{ delayMinutes: 0 }, { delayMinutes: 60 }, { delayMinutes: 60 }],
+  })
+  const toDiscount = (code: string) => ({
+    id: newId(),
+    type: 'discount' as const,
+    title: '',
+    text: '',
+    kind: 'shared' as const,
+    code,
+    discount: null,
+  })
+  const write = async (position: number, block: CampaignBlock) => {
+    const id = steps[position]?._id ?? ''
+    const { version } = await first.test.data(campaigns.get, { ...asOwner(), params: { id } })
+    const body = { version, body: { blocks: [block], footer: { text: '', hasSocialLinks: false } } }
+    await first.test.data(campaigns.update, { ...asOwner(), params: { id }, body })
+  }
+  await write(0, toDiscount('PAST'))
+  await write(1, toDiscount('GONE'))
+  await write(2, toDiscount('NOW'))
+  const problems = (await get('welcome')).steps.map(({ discountProblem }) => discountProblem)
+  expect(problems).toEqual(['expired', 'missing', null])
 })
 
 it('refuses emails and segments of other stores, and calls without permission', async () => {

@@ -196,8 +196,9 @@ const readImages = async (
     }),
   )
 
-const readUnusableDiscounts = async (
-  db: Db,
+/** Why the codes and discounts of blocks can't be used now, by the ids of blocks. */
+export const readUnusableDiscounts = async (
+  db: Db | Tx,
   store: StoreId,
   blocks: readonly Extract<CampaignBlock, { type: 'discount' }>[],
 ): Promise<BlockData['unusableDiscounts']> => {

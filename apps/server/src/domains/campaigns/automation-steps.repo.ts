@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AutomationKind, AutomationStep } from '#contract/domains/automations.ts'
-import { type CampaignBody } from '#contract/domains/campaign-blocks.ts'
+import type { CampaignBlock, CampaignBody } from '#contract/domains/campaign-blocks.ts'
 import { everyone } from '#contract/domains/campaign.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { countsJson } from '#server/domains/campaign-recipients/campaign-recipients.service.ts'
@@ -9,15 +9,17 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { insertRow } from '#server/platform/db/store-rows.ts'
 
 /** A step with its results, without what the automation knows. */
-export interface StepRow extends Omit<AutomationStep, 'waiting'> {
+export interface StepRow extends Omit<AutomationStep, 'waiting' | 'discountProblem'> {
   kind: AutomationKind
+  discounts: Extract<CampaignBlock, { type: 'discount' }>[]
 }
 
 /** The steps of one automation, or of all, in their order. */
 export const readAutomationSteps = async (db: Db | Tx, store: StoreId, kind?: AutomationKind): Promise<StepRow[]> => {
   const { rows } = await sql<StepRow>`
     select t.automation_kind as kind, t.id as _id, t.name, t.subject, t.delay_minutes as "delayMinutes",
-      t.subject <> '' and jsonb_array_length(t.body -> 'blocks') > 0 as "isReady", ${countsJson} as counts
+      t.subject <> '' and jsonb_array_length(t.body -> 'blocks') > 0 as "isReady", ${countsJson} as counts,
+      jsonb_path_query_array(t.body, '$.blocks[*] ? (@.type == "discount")') as discounts
     from campaigns t
     left join campaign_counts n on n.store_id = t.store_id and n.campaign_id = t.id and n.variant = ''
     where t.store_id = ${store} and t.automation_kind is not null and t.deleted_at is null

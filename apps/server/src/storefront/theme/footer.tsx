@@ -27,7 +27,7 @@ export const Footer = ({
   const about = getText(footerText, language)
   const networks = socialNetworks.filter((network) => social[network])
   return (
-    <footer className="shop-footer" {...toPart(shop.theme, 'footer')}>
+    <footer className="shop-footer" data-chat={shop.hasChat || undefined} {...toPart(shop.theme, 'footer')}>
       <div className="bar">
         <div className="contact">
           <strong>{shop.name}</strong>

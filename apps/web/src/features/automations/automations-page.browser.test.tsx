@@ -35,7 +35,18 @@ const toAutomation = (kind: Automation['kind'], overrides: Partial<Automation> =
     exitsOnOrder,
     hours,
     days,
-    steps: [{ _id: exampleId(1), name: 'First', subject: 'Hello', delayMinutes, isReady: true, counts, waiting: 3 }],
+    steps: [
+      {
+        _id: exampleId(1),
+        name: 'First',
+        subject: 'Hello',
+        delayMinutes,
+        isReady: true,
+        discountProblem: null,
+        counts,
+        waiting: 3,
+      },
+    ],
     entered: 12,
     active: 3,
     exits: [{ reason: 'finished', count: 9 }],
@@ -113,4 +124,22 @@ it('warns before people in it are stopped', async () => {
   await openOne({ isOn: true, onSince: exampleTime })
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(page.getByText('3 people in progress won’t get the remaining emails.')).toBeVisible()
+})
+
+it('warns of an email whose discount customers can’t use', async () => {
+  const { steps } = toAutomation('abandonedCart')
+  const expired = steps.map((step) => ({ ...step, discountProblem: 'expired' as const }))
+  const api = makeFakeApi()
+  const data = [toAutomation('welcome'), toAutomation('abandonedCart', { steps: expired })]
+  api.on(automations.list, () => ({ data: { data, total: data.length, nextCursor: null } }))
+  await renderPage(<AutomationsPage />)
+  const warning = 'Its emails have a discount that customers can’t use.'
+  await expect.element(page.getByRole('region', { name: 'Abandoned cart' })).toHaveTextContent(warning)
+  await expect.element(page.getByRole('region', { name: 'Welcome' })).not.toHaveTextContent(warning)
+})
+
+it('says what is wrong with the discount of an email', async () => {
+  const { steps } = toAutomation('abandonedCart')
+  await openOne({ steps: steps.map((step) => ({ ...step, discountProblem: 'missing' as const })) })
+  await expect.element(page.getByRole('group', { name: 'Email 1' })).toHaveTextContent('Discount missing')
 })

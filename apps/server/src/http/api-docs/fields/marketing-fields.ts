@@ -94,6 +94,7 @@ export const marketingFields = {
   step: 'The step.',
   delayMinutes: 'Minutes after the previous step.',
   isReady: 'Whether it can be sent.',
+  discountProblem: 'Why a discount in the email can’t be used now.',
   onSince: 'Since when it is on; null if it is off.',
   minAmount: 'Smallest amount, in minor units; null for any.',
   triggered: 'Number of customers who would have entered.',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import type { Automation } from '#contract/domains/automations.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -55,10 +55,16 @@ export const AutomationCard = ({ automation }: { automation: Automation }) => {
   const { kind, steps } = automation
   const name = t(`name_${kind}`)
   const isSetUp = steps.length > 0
+  const hasDeadDiscount = steps.some(({ discountProblem }) => discountProblem !== null)
   return (
     <TitledCard title={name} aside={<AutomationStatus automation={automation} />} className={classes.card}>
       <p className={classes.about}>{t(`about_${kind}`)}</p>
       {isSetUp && <Figures automation={automation} />}
+      {hasDeadDiscount && (
+        <Alert color="warning" mt="md">
+          {t('deadDiscount')}
+        </Alert>
+      )}
       <div className={classes.actions}>
         {isSetUp && (
           <Button component={Link} to={toAutomationPath(kind)} variant="default" aria-label={t('editNamed', { name })}>

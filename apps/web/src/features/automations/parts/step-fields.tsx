@@ -38,6 +38,7 @@ const SavedEmail = ({ step, number: position }: { step: AutomationStep; number: 
       <div className={classes.email}>
         <span className={classes.subject}>{step.subject || step.name}</span>
         {!step.isReady && <StatusBadge tone="warning">{t('notReady')}</StatusBadge>}
+        {step.discountProblem && <StatusBadge tone="warning">{t(`discount_${step.discountProblem}`)}</StatusBadge>}
         <span className={classes.counts}>{t('counts', counts)}</span>
       </div>
       <Button
