@@ -1,4 +1,3 @@
-import { toLocale } from '#contract/core/locale.ts'
 import type { Message } from '#contract/domains/support.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { el } from '#web/dom/element.ts'
@@ -39,11 +38,12 @@ const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: Vie
   return el('a', { class: 'file', ...newTab }, image || name)
 }
 
-/** Of all currencies of stores, only the yen has no decimals. */
+/** Like the shop's prices, without the table of locales. Only the yen has no decimals. */
 const formatPrice = (minor: number, currency: Currency, language: Language): string =>
-  new Intl.NumberFormat(toLocale(language, currency), { style: 'currency', currency }).format(
-    minor / (currency === 'JPY' ? 1 : 100),
-  )
+  new Intl.NumberFormat(language === 'es' && currency !== 'EUR' ? 'es-US' : language, {
+    style: 'currency',
+    currency,
+  }).format(minor / (currency === 'JPY' ? 1 : 100))
 
 const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl }: ViewOptions): HTMLElement => {
   const isProduct = card.kind === 'product'

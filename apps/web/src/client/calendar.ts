@@ -1,5 +1,5 @@
 import { type Locale, toLanguage } from '#contract/core/locale.ts'
-import { day as dayMs, hour } from '#contract/core/time.ts'
+import { day as dayMs } from '#contract/core/time.ts'
 import { lazy, lazyByLocale } from './lazy.ts'
 import { useLocale } from './text.ts'
 
@@ -47,13 +47,10 @@ const makeCalendar = (locale: Locale): Calendar => {
   const [names, longNames] = [format({ weekday: 'short' }), format({ weekday: 'long' })]
   const toNoonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const toTimeUtc = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
+  const hasAmPm = () => times().resolvedOptions().hour12 === true
   // Omit ":00" for whole hours where AM/PM is shown.
-  const isWholeHour = (time: string) => time.endsWith(':00') && times().resolvedOptions().hour12 === true
+  const isWholeHour = (time: string) => time.endsWith(':00') && hasAmPm()
   const timeShort = (time: string) => (isWholeHour(time) ? wholeHours : times)().format(toTimeUtc(time))
-  const getRangeSeparator = () =>
-    times()
-      .formatRangeToParts(0, hour)
-      .find(({ type, source }) => type === 'literal' && source === 'shared')?.value ?? '–'
   // Spanish day names are lowercase; capitalize them when they stand alone.
   const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
   const firstWeekday = sundayFirst.has(locale) ? 0 : 1
@@ -68,8 +65,8 @@ const makeCalendar = (locale: Locale): Calendar => {
     time: (time) => times().format(toTimeUtc(time)),
     timeShort,
     hours: (start, end) => {
-      // A range past midnight would include its dates.
-      if (end <= start) return `${timeShort(start)}${getRangeSeparator()}${timeShort(end)}`
+      // A range past midnight would include its dates. The separators are those of formatRange.
+      if (end <= start) return [start, end].map(timeShort).join(hasAmPm() ? '\u2009–\u2009' : '–')
       const isWhole = isWholeHour(start) && isWholeHour(end)
       return (isWhole ? wholeHours : times)().formatRange(toTimeUtc(start), toTimeUtc(end))
     },

@@ -273,7 +273,7 @@ export const driverText: Record<Language, DriverText> = {
     upcoming: 'Siguientes',
     done: 'Listas',
     map: 'Mapa de las paradas pendientes',
-    backBy: (time) => `Terminas a las ${time} aprox.`,
+    backBy: (time) => `Fin aprox.: ${time}`,
     eta: (time) => `Llegada\u00a0${time}`,
     window: (start, end) => `Entregar ${start} – ${end}`,
     stop: (position) => `Parada ${position}`,

@@ -125,7 +125,7 @@ export const ordersText: Record<Language, OrdersText> = {
     unpaid: (amount) => `${amount} por pagar`,
     payTitle: 'Paga tu pedido',
     yourOrders: 'Tus pedidos',
-    payBefore: (time) => `Paga antes de las ${time} o el pedido se cancelará.`,
+    payBefore: (time) => `Paga antes de ${time.startsWith('1:') ? 'la' : 'las'} ${time} o el pedido se cancelará.`,
     cardForm: 'Datos de la tarjeta',
     pay: 'Pagar',
     confirming: 'Confirmando tu pago…',

@@ -20,11 +20,12 @@ const opens = (time: string): OpenStatus => ({ isOpen: false, closesAt: null, op
 it.each<[Language, OpenStatus, RegExp | string]>([
   ['en', closes(at(3, 20)), /^Open now · closes 8\sPM$/],
   ['en', opens(at(4, 9)), /^Closed · opens tomorrow 9\sAM$/],
-  ['es', closes(at(3, 20)), 'Abierto ahora · cierra a las 20:00'],
-  ['es', closes(at(4, 1)), 'Abierto ahora · cierra a la 1:00'],
-  ['es', opens(at(4, 9)), 'Cerrado · abre mañana a las 9:00'],
-  ['es', opens(at(8, 9)), /^Cerrado · abre el lun\.? a las 9:00$/],
-  ['es', opens(at(20, 9)), /^Cerrado · abre el 20 jun\.? a las 9:00$/],
+  ['es', closes(at(3, 20)), /^Abierto ahora · cierra a las 8\sp\.\s?m\.$/],
+  ['es', closes(at(4, 1)), /^Abierto ahora · cierra a la 1\sa\.\s?m\.$/],
+  ['es', closes(at(3, 13)), /^Abierto ahora · cierra a la 1\sp\.\s?m\.$/],
+  ['es', opens(at(4, 9)), /^Cerrado · abre mañana a las 9\sa\.\s?m\.$/],
+  ['es', opens(at(8, 9)), /^Cerrado · abre el lun\.? a las 9\sa\.\s?m\.$/],
+  ['es', opens(at(20, 9)), /^Cerrado · abre el 20 (de )?jun\.? a las 9\sa\.\s?m\.$/],
 ])('says in %s when the store opens or closes', async (language, status, text) => {
   setLanguage(language)
   await renderPage(<Status status={status} />)

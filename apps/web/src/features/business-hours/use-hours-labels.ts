@@ -18,7 +18,8 @@ export const useHoursLabels = () => {
     const { day, time: localTime } = toWallTime(at, zone)
     const days = daysBetween(toWallTime(now, zone).day, day)
     // Spanish has an article for one o'clock and another for all other hours.
-    const time = t('at', { count: Number(localTime.slice(0, 2)), time: timeShort(localTime) })
+    const shortTime = timeShort(localTime)
+    const time = t('at', { count: Number.parseInt(shortTime, 10), time: shortTime })
     // "Closes 2 AM" is understood at night without naming the day.
     if (days === 0 || (isClosing && at - now < dayLength)) return time
     if (days === 1) return t('tomorrow', { time })

@@ -27,9 +27,9 @@ it.each([
 })
 
 it.each([
-  [money, /^Ingresa un monto de 0\sUS(D|\$) a 10\.000\.000\.000\sUS(D|\$)\.$/],
-  [percent, /^Ingresa un número de 0\s% a 1000\s%\.$/],
-  [days, /^Ingresa un número de 0 a 365 days\.$/],
+  [money, 'Ingresa un monto de $0 a $10,000,000,000.'],
+  [percent, 'Ingresa un número de 0% a 1,000%.'],
+  [days, 'Ingresa un número de 0 a 365 days.'],
 ])('writes amounts and percentages as Spanish does: %j', async (props, message) => {
   setLanguage('es')
   await showError(props)
