@@ -26,8 +26,8 @@ journey('a customer is created, gets a note and an email, and is found by search
 
   await page.getByRole('button', { name: 'Send email' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello {firstName}')
-  await dialog.getByRole('textbox', { name: 'Message' }).fill('Your parcel waits for you, {name}.')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello {{first_name}}')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Your parcel waits for you, {{name}}.')
   await dialog.getByRole('button', { name: 'Review email' }).click()
   await dialog.getByText(/Included \(\d+ of 1,000 emails used this period\)/).waitFor()
   await dialog.getByRole('button', { name: 'Send email', exact: true }).click()

@@ -9,8 +9,8 @@ export const demoCustomerEmails = async (tx: Tx, storeId: string, personId: stri
       store_id: storeId,
       kind: 'order_ready',
       is_on: true,
-      intro_en: 'Hi {firstName},\n\nYour order is packed and waiting for you at the counter. See you soon!',
-      intro_es: 'Hola, {firstName}:\n\nTu pedido está empacado y te espera en el mostrador. ¡Hasta pronto!',
+      intro_en: 'Hi {{first_name}},\n\nYour order is packed and waiting for you at the counter. See you soon!',
+      intro_es: 'Hola, {{first_name}}:\n\nTu pedido está empacado y te espera en el mostrador. ¡Hasta pronto!',
       version: 2,
       updated_by: personId,
     })

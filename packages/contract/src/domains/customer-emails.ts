@@ -21,7 +21,7 @@ export const customerEmailSettings = z.object({
   kind,
   isRequired: z.boolean(),
   isOn: z.boolean(),
-  /** May contain {name}, {firstName} and {store}. Empty: the default intro. */
+  /** May contain merge fields: `mailFieldNames`. Empty: the default intro. */
   intros: z.object({ en: z.string(), es: z.string() }),
   defaultIntros: z.object({ en: z.string(), es: z.string() }),
   version,

@@ -1,27 +1,45 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { validationMessages } from '#contract/core/validation-messages.ts'
-import { customerMail, fillPlaceholders, findUnknownPlaceholders } from './customer-mail.ts'
+import { customerMail, fillMailFields, findUnknownMailFields, listMailFields } from './customer-mail.ts'
 
 const to = { name: 'Ana María Ortiz', store: 'Marsh & Daughters' }
 
-it('fills all occurrences of the three placeholders', () => {
-  expect(fillPlaceholders('{firstName}, {name}: {store} {store}', to)).toBe(
+it('fills all occurrences of the merge fields', () => {
+  expect(fillMailFields('{{first_name}}, {{ name }}: {{store_name}} {{store_name}}', to)).toBe(
     'Ana, Ana María Ortiz: Marsh & Daughters Marsh & Daughters',
   )
 })
 
-it('leaves other braces and placeholders inside values', () => {
-  expect(fillPlaceholders('{email} {{name}} {Name} {', to)).toBe('{email} {Ana María Ortiz} {Name} {')
-  expect(fillPlaceholders('{name}', { name: '{store} $& $1', store: 'secret' })).toBe('{store} $& $1')
+it('fills the fields of texts from before', () => {
+  expect(fillMailFields('{firstName}, {name}: {store} {store}', to)).toBe(
+    'Ana, Ana María Ortiz: Marsh & Daughters Marsh & Daughters',
+  )
 })
 
-it('lists unknown placeholders once each', () => {
-  expect(findUnknownPlaceholders('{lastName} {name} {Name} {lastName} {firstName} {order no} {store} {} {\n}')).toEqual(
-    ['{lastName}', '{Name}', '{order no}'],
-  )
-  expect(findUnknownPlaceholders('Hello {name}')).toEqual([])
-  expect(findUnknownPlaceholders('Hello {{firstName}} {{name} {store}')).toEqual(['{{firstName}}', '{{name}'])
+it('greets people without a name', () => {
+  const nobody = { name: '', store: 'Shop' }
+  expect(fillMailFields('Hi {{first_name}},', nobody)).toBe('Hi,')
+  expect(fillMailFields('Hola, {{first_name}}:', nobody)).toBe('Hola:')
+  expect(fillMailFields('Hi {{first_name|there}},', nobody)).toBe('Hi there,')
+  expect(fillMailFields('Hi {{first_name|there}},', to)).toBe('Hi Ana,')
+})
+
+it('leaves other braces and fields inside values', () => {
+  expect(fillMailFields('{email} {{points}} {Name} {', to)).toBe('{email} {{points}} {Name} {')
+  const name = '{store} {{store_name}} $& $1'
+  expect(fillMailFields('{{name}} {name}', { name, store: 'secret' })).toBe(`${name} ${name}`)
+})
+
+it('lists unknown fields once each', () => {
+  const text = '{lastName} {name} {Name} {lastName} {firstName} {order no} {store} {} {\n} {{points}} {{name|you}}'
+  expect(findUnknownMailFields(text)).toEqual(['{lastName}', '{Name}', '{order no}', '{{points}}'])
+  expect(findUnknownMailFields('Hello {{name}} {name}')).toEqual([])
+  expect(findUnknownMailFields('Hello {{firstName}} {{name} {store}')).toEqual(['{{firstName}}', '{{name}'])
+})
+
+it('names the fields', () => {
+  expect(listMailFields('en')).toBe('{{first_name}}, {{name}}, or {{store_name}}')
 })
 
 it('rejects an empty body', () => {

@@ -1,28 +1,49 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
+import type { Language } from '../enumerations.ts'
 import { emptyObject, freeText, id, instant, requiredText } from '../core/fields.ts'
 
+/** In the syntax of campaigns: {{first_name}}, or {{first_name|there}} with what someone without a name reads. */
+export const mailFieldNames = ['first_name', 'name', 'store_name'] as const
+type MailFieldName = (typeof mailFieldNames)[number]
+
+/** "{{first_name}}, {{name}}, or {{store_name}}". */
+export const listMailFields = (language: Language): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(mailFieldNames.map((name) => `{{${name}}}`))
+
+/** Texts that stores wrote before have single braces. */
+const formerNames: Readonly<Record<string, MailFieldName>> = {
+  firstName: 'first_name',
+  name: 'name',
+  store: 'store_name',
+}
+
+const toFields = (text: string): string =>
+  text.replaceAll(/(?<!\{)\{(firstName|name|store)\}(?!\})/g, (_, former: string) => `{{${formerNames[former]}}}`)
+
+const field = /\{\{\s*(first_name|name|store_name)\s*(?:\|([^{}\n]{0,80}))?\}\}/g
+
 /**
- * Placeholders that `fillPlaceholders` doesn't know, and those in doubled braces, which it fills inside the outer braces.
- * The lookbehind keeps a text full of braces from being searched again at each of them.
+ * Merge fields that `fillMailFields` doesn't know. The lookbehind keeps a text full of braces from being searched again at
+ * each of them.
  */
-export const findUnknownPlaceholders = (text: string): string[] => [
+export const findUnknownMailFields = (text: string): string[] => [
   ...new Set(
-    text
-      .match(/(?<!\{)\{+[^{}\n]{1,60}\}+/g)
-      ?.filter((placeholder) => !/^\{(name|firstName|store)\}$/.test(placeholder)),
+    toFields(text)
+      .match(/(?<!\{)\{+[^{}\n]{1,120}\}+/g)
+      ?.filter((found) => found.replace(field, '') !== ''),
   ),
 ]
 
-/**
- * Fills {name}, {firstName} and {store} in a single pass, so that placeholders inside a value aren't filled. Other
- * braces stay as written.
- */
-export const fillPlaceholders = (text: string, to: { name: string; store: string }): string => {
-  const values = { name: to.name, firstName: to.name.split(/\s+/u)[0] ?? to.name, store: to.store }
+/** In a single pass, so that fields inside a value aren't filled. Other braces stay as written. */
+export const fillMailFields = (text: string, to: { name: string; store: string }): string => {
+  const values = { name: to.name, first_name: to.name.split(/\s+/u)[0] ?? to.name, store_name: to.store }
+  const fields = toFields(text)
   // Without a name: "Hi," instead of "Hi ,".
-  const greeting = to.name === '' ? text.replaceAll(/,?\s*\{(?:name|firstName)\}/g, '') : text
-  return greeting.replaceAll(/\{(name|firstName|store)\}/g, (_, key: keyof typeof values) => values[key])
+  const greeting = to.name === '' ? fields.replaceAll(/,?\s*\{\{\s*(?:first_name|name)\s*\}\}/g, '') : fields
+  return greeting.replaceAll(field, (_, name: MailFieldName, fallback: string | undefined) =>
+    (values[name] || (fallback ?? '')).trim(),
+  )
 }
 
 /** Service emails about the customer's own orders or account need no consent; marketing does. */
@@ -31,7 +52,7 @@ export const mailPurposes = ['service', 'marketing'] as const
 export const customerMail = z.strictObject({
   customer: id,
   purpose: z.enum(mailPurposes),
-  /** May contain {name}, {firstName} and {store}. */
+  /** May contain merge fields: `mailFieldNames`. */
   subject: requiredText(200),
   body: freeText(20_000).min(1),
 })

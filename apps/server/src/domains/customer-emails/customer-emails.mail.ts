@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import { paymentLinkDays } from '#contract/domains/card-payments.ts'
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
-import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
+import { fillMailFields } from '#contract/domains/customer-mail.ts'
 import type { Language, RewardKind } from '#contract/enumerations.ts'
 import { type RejectionReason, toRejectionMessage } from '#contract/rewards/rejection-reasons.ts'
 import { shopPages } from '#contract/shop-path.ts'
@@ -47,7 +47,7 @@ export const toShopUrl = (
 const paragraphBreak = /(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/
 
 const toIntro = ({ kind, sender, language, name, intro = sender.intros[language] }: EmailInput): string[] =>
-  fillPlaceholders(intro.trim() === '' ? emailTexts[language][kind].intro : intro.trim(), {
+  fillMailFields(intro.trim() === '' ? emailTexts[language][kind].intro : intro.trim(), {
     name,
     store: sender.name,
   }).split(paragraphBreak)

@@ -21,7 +21,7 @@ export const noSubject: EmailSubject = { store: '', number: '', method: null, am
 interface EmailText {
   subject: (about: EmailSubject) => string
   title: (about: EmailSubject) => string
-  /** May contain {name}, {firstName} and {store}; stores can replace it. */
+  /** May contain merge fields (`mailFieldNames`); stores can replace it. */
   intro: string
 }
 
@@ -30,172 +30,172 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
     order_received: {
       subject: ({ number }) => `We received your order ${number}`,
       title: () => 'Thank you for your order',
-      intro: 'Hi {firstName},\n\nWe’ve received your order and will let you know when it’s confirmed.',
+      intro: 'Hi {{first_name}},\n\nWe’ve received your order and will let you know when it’s confirmed.',
     },
     order_confirmed: {
       subject: ({ number }) => `Order ${number} confirmed`,
       title: () => 'Your order is confirmed',
-      intro: 'Hi {firstName},\n\nWe’re getting your order ready.',
+      intro: 'Hi {{first_name}},\n\nWe’re getting your order ready.',
     },
     order_ready: {
       subject: ({ number, method }) => `Order ${number} is ready${method === 'pickup' ? ' for pickup' : ''}`,
       title: ({ method }) => `Your order is ready${method === 'pickup' ? ' for pickup' : ''}`,
-      intro: 'Hi {firstName},\n\nGood news! We have everything ready for you.',
+      intro: 'Hi {{first_name}},\n\nGood news! We have everything ready for you.',
     },
     out_for_delivery: {
       subject: ({ number, method }) =>
         method === 'shipping' ? `Order ${number} has shipped` : `Order ${number} is out for delivery`,
       title: ({ method }) => (method === 'shipping' ? 'Your order has shipped' : 'Your order is out for delivery'),
-      intro: 'Hi {firstName},\n\nYour order is on its way to you.',
+      intro: 'Hi {{first_name}},\n\nYour order is on its way to you.',
     },
     order_delivered: {
       subject: ({ number }) => `Order ${number} has been delivered`,
       title: () => 'Your order has been delivered',
-      intro: 'Hi {firstName},\n\nThank you for shopping with us! We hope you enjoy your order.',
+      intro: 'Hi {{first_name}},\n\nThank you for shopping with us! We hope you enjoy your order.',
     },
     delivery_failed: {
       subject: ({ number }) => `We couldn’t deliver order ${number}`,
       title: () => 'We couldn’t deliver your order',
       intro:
-        'Hi {firstName},\n\nWe tried to deliver your order but couldn’t. See your order for the next steps, or contact us.',
+        'Hi {{first_name}},\n\nWe tried to deliver your order but couldn’t. See your order for the next steps, or contact us.',
     },
     order_cancelled: {
       subject: ({ number }) => `Order ${number} has been cancelled`,
       title: () => 'Your order has been cancelled',
-      intro: 'Hi {firstName},\n\nWe’ve cancelled your order. If you have any questions, please contact us.',
+      intro: 'Hi {{first_name}},\n\nWe’ve cancelled your order. If you have any questions, please contact us.',
     },
     order_refunded: {
       subject: ({ number }) => `Refund for order ${number}`,
       title: ({ amount }) => `You’ve been refunded ${amount}`,
-      intro: 'Hi {firstName},\n\nWe’ve issued a refund for your order.',
+      intro: 'Hi {{first_name}},\n\nWe’ve issued a refund for your order.',
     },
     payment_due: {
       subject: ({ number }) => `Payment due for order ${number}`,
       title: ({ amount }) => `Your payment of ${amount} is due`,
-      intro: 'Hi {firstName},\n\nYour order has a balance due. You can pay securely online.',
+      intro: 'Hi {{first_name}},\n\nYour order has a balance due. You can pay securely online.',
     },
     account_approved: {
       subject: ({ store }) => `Your ${store} account is approved`,
       title: () => 'Your account is approved',
-      intro: 'Hi {firstName},\n\nYour account has been approved. You can now sign in and place orders.',
+      intro: 'Hi {{first_name}},\n\nYour account has been approved. You can now sign in and place orders.',
     },
     welcome: {
       subject: ({ store }) => `Welcome to ${store}`,
       title: ({ store }) => `Welcome to ${store}`,
       intro:
-        'Hi {firstName},\n\nThanks for creating an account. Next time you shop, checkout is faster, and you can track your orders in one place.',
+        'Hi {{first_name}},\n\nThanks for creating an account. Next time you shop, checkout is faster, and you can track your orders in one place.',
     },
     reward_approved: {
       subject: ({ amount, store }) => `You’ve earned ${amount} at ${store}`,
       title: ({ amount }) => `You’ve earned ${amount}`,
-      intro: 'Hi {firstName},\n\nThank you! Your reward has been added to your account.',
+      intro: 'Hi {{first_name}},\n\nThank you! Your reward has been added to your account.',
     },
     reward_rejected: {
       subject: ({ task }) => `Your request for “${task}” wasn’t approved`,
       title: () => 'Your request wasn’t approved',
-      intro: 'Hi {firstName},\n\nThanks for taking part. We couldn’t approve your request this time.',
+      intro: 'Hi {{first_name}},\n\nThanks for taking part. We couldn’t approve your request this time.',
     },
     support_reply: {
       subject: ({ store }) => `Your conversation with ${store}`,
       title: () => 'You have a new reply',
-      intro: 'Hi {firstName},\n\nWe replied to your message.',
+      intro: 'Hi {{first_name}},\n\nWe replied to your message.',
     },
     rewards_expiring: {
       subject: ({ rewardKind }) =>
         rewardKind === 'credit' ? 'Your store credit expires soon' : 'Your points expire soon',
       title: ({ rewardKind }) =>
         rewardKind === 'credit' ? 'Your store credit expires soon' : 'Your points expire soon',
-      intro: 'Hi {firstName},\n\nDon’t lose what you’ve earned. Use it on your next order.',
+      intro: 'Hi {{first_name}},\n\nDon’t lose what you’ve earned. Use it on your next order.',
     },
     password_reset: {
       subject: ({ code }) => `${code} is your password reset code`,
       title: () => 'Reset your password',
-      intro: 'Enter this code at {store} to choose a new password.',
+      intro: 'Enter this code at {{store_name}} to choose a new password.',
     },
   },
   es: {
     order_received: {
       subject: ({ number }) => `Recibimos tu pedido ${number}`,
       title: () => 'Gracias por tu pedido',
-      intro: 'Hola, {firstName}:\n\nRecibimos tu pedido y te avisaremos cuando esté confirmado.',
+      intro: 'Hola, {{first_name}}:\n\nRecibimos tu pedido y te avisaremos cuando esté confirmado.',
     },
     order_confirmed: {
       subject: ({ number }) => `Pedido ${number} confirmado`,
       title: () => 'Tu pedido está confirmado',
-      intro: 'Hola, {firstName}:\n\nEstamos preparando tu pedido.',
+      intro: 'Hola, {{first_name}}:\n\nEstamos preparando tu pedido.',
     },
     order_ready: {
       subject: ({ number, method }) => `El pedido ${number} está listo${method === 'pickup' ? ' para recoger' : ''}`,
       title: ({ method }) => `Tu pedido está listo${method === 'pickup' ? ' para recoger' : ''}`,
-      intro: 'Hola, {firstName}:\n\n¡Buenas noticias! Ya tenemos todo listo para ti.',
+      intro: 'Hola, {{first_name}}:\n\n¡Buenas noticias! Ya tenemos todo listo para ti.',
     },
     out_for_delivery: {
       subject: ({ number, method }) =>
         method === 'shipping' ? `Enviamos tu pedido ${number}` : `El pedido ${number} está en camino`,
       title: ({ method }) => (method === 'shipping' ? 'Enviamos tu pedido' : 'Tu pedido está en camino'),
-      intro: 'Hola, {firstName}:\n\nTu pedido va en camino.',
+      intro: 'Hola, {{first_name}}:\n\nTu pedido va en camino.',
     },
     order_delivered: {
       subject: ({ number }) => `Entregamos tu pedido ${number}`,
       title: () => 'Entregamos tu pedido',
-      intro: 'Hola, {firstName}:\n\n¡Gracias por tu compra! Esperamos que la disfrutes.',
+      intro: 'Hola, {{first_name}}:\n\n¡Gracias por tu compra! Esperamos que la disfrutes.',
     },
     delivery_failed: {
       subject: ({ number }) => `No pudimos entregar tu pedido ${number}`,
       title: () => 'No pudimos entregar tu pedido',
       intro:
-        'Hola, {firstName}:\n\nIntentamos entregar tu pedido, pero no pudimos. Revisa tu pedido para ver los próximos pasos o contáctanos.',
+        'Hola, {{first_name}}:\n\nIntentamos entregar tu pedido, pero no pudimos. Revisa tu pedido para ver los próximos pasos o contáctanos.',
     },
     order_cancelled: {
       subject: ({ number }) => `Se canceló el pedido ${number}`,
       title: () => 'Se canceló tu pedido',
-      intro: 'Hola, {firstName}:\n\nCancelamos tu pedido. Si tienes preguntas, contáctanos.',
+      intro: 'Hola, {{first_name}}:\n\nCancelamos tu pedido. Si tienes preguntas, contáctanos.',
     },
     order_refunded: {
       subject: ({ number }) => `Reembolso del pedido ${number}`,
       title: ({ amount }) => `Te reembolsamos ${amount}`,
-      intro: 'Hola, {firstName}:\n\nHicimos un reembolso de tu pedido.',
+      intro: 'Hola, {{first_name}}:\n\nHicimos un reembolso de tu pedido.',
     },
     payment_due: {
       subject: ({ number }) => `Pago pendiente del pedido ${number}`,
       title: ({ amount }) => `Tienes un pago pendiente de ${amount}`,
-      intro: 'Hola, {firstName}:\n\nTu pedido tiene un saldo pendiente. Puedes pagarlo en línea de forma segura.',
+      intro: 'Hola, {{first_name}}:\n\nTu pedido tiene un saldo pendiente. Puedes pagarlo en línea de forma segura.',
     },
     account_approved: {
       subject: ({ store }) => `Se aprobó tu cuenta en ${store}`,
       title: () => 'Se aprobó tu cuenta',
-      intro: 'Hola, {firstName}:\n\nSe aprobó tu cuenta. Ya puedes iniciar sesión y hacer pedidos.',
+      intro: 'Hola, {{first_name}}:\n\nSe aprobó tu cuenta. Ya puedes iniciar sesión y hacer pedidos.',
     },
     welcome: {
       subject: ({ store }) => `Te damos la bienvenida a ${store}`,
       title: ({ store }) => `Te damos la bienvenida a ${store}`,
       intro:
-        'Hola, {firstName}:\n\nGracias por crear una cuenta. En tu próxima compra, pagarás más rápido y podrás seguir tus pedidos en un solo lugar.',
+        'Hola, {{first_name}}:\n\nGracias por crear una cuenta. En tu próxima compra, pagarás más rápido y podrás seguir tus pedidos en un solo lugar.',
     },
     reward_approved: {
       subject: ({ amount, store }) => `Ganaste ${amount} en ${store}`,
       title: ({ amount }) => `Ganaste ${amount}`,
-      intro: 'Hola, {firstName}:\n\n¡Gracias! Agregamos la recompensa a tu cuenta.',
+      intro: 'Hola, {{first_name}}:\n\n¡Gracias! Agregamos la recompensa a tu cuenta.',
     },
     reward_rejected: {
       subject: ({ task }) => `No aprobamos tu solicitud de “${task}”`,
       title: () => 'No aprobamos tu solicitud',
-      intro: 'Hola, {firstName}:\n\nGracias por participar. Esta vez no pudimos aprobar tu solicitud.',
+      intro: 'Hola, {{first_name}}:\n\nGracias por participar. Esta vez no pudimos aprobar tu solicitud.',
     },
     support_reply: {
       subject: ({ store }) => `Tu conversación con ${store}`,
       title: () => 'Tienes una nueva respuesta',
-      intro: 'Hola, {firstName}:\n\nRespondimos a tu mensaje.',
+      intro: 'Hola, {{first_name}}:\n\nRespondimos a tu mensaje.',
     },
     rewards_expiring: {
       subject: ({ rewardKind }) => (rewardKind === 'credit' ? 'Tu crédito vence pronto' : 'Tus puntos vencen pronto'),
       title: ({ rewardKind }) => (rewardKind === 'credit' ? 'Tu crédito vence pronto' : 'Tus puntos vencen pronto'),
-      intro: 'Hola, {firstName}:\n\nNo pierdas lo que ganaste. Úsalo en tu próximo pedido.',
+      intro: 'Hola, {{first_name}}:\n\nNo pierdas lo que ganaste. Úsalo en tu próximo pedido.',
     },
     password_reset: {
       subject: ({ code }) => `${code} es tu código para restablecer la contraseña`,
       title: () => 'Restablece tu contraseña',
-      intro: 'Ingresa este código en {store} para elegir una contraseña nueva.',
+      intro: 'Ingresa este código en {{store_name}} para elegir una contraseña nueva.',
     },
   },
 }

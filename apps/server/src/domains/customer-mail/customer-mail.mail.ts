@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
+import { fillMailFields } from '#contract/domains/customer-mail.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { renderMail, renderMailIn } from '#server/platform/mail/mail-template.ts'
 
@@ -26,7 +26,7 @@ export interface CustomerMailInput {
 /** The merchant's plain text in the standard email layout, sent under the store's name. */
 export const renderCustomerMail = (input: CustomerMailInput): { subject: string; text: string; html: string } => {
   const { language, store, unsubscribeUrl } = input
-  const subject = fillPlaceholders(input.subject, input)
+  const subject = fillMailFields(input.subject, input)
   const text = mailText[language]
   return {
     subject,
@@ -34,7 +34,7 @@ export const renderCustomerMail = (input: CustomerMailInput): { subject: string;
       language,
       from: store,
       title: subject,
-      paragraphs: fillPlaceholders(input.body, input).split(/(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/),
+      paragraphs: fillMailFields(input.body, input).split(/(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/),
       ...(unsubscribeUrl === undefined
         ? {}
         : { footer: text.reason(store), secondaryLink: { label: text.unsubscribe, url: unsubscribeUrl } }),

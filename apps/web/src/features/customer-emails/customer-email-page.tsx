@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router'
 import { customerEmailFields, customerEmails, type CustomerEmailSettings } from '#contract/domains/customer-emails.ts'
-import { findUnknownPlaceholders } from '#contract/domains/customer-mail.ts'
+import { findUnknownMailFields, listMailFields } from '#contract/domains/customer-mail.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { useSession } from '#web/client/session.ts'
-import { useText } from '#web/client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
@@ -30,8 +30,9 @@ interface ContentProps {
 
 const Content = ({ email, language, chooseLanguage }: ContentProps) => {
   const t = useText(customerEmailsText)
+  const [uiLanguage] = useLanguage()
   const intro: unknown = useWatch({ name: `intros.${language}` })
-  const unknown = typeof intro === 'string' ? findUnknownPlaceholders(intro) : []
+  const unknown = typeof intro === 'string' ? findUnknownMailFields(intro) : []
   return (
     <FormSection title={t('content')}>
       <SwitchField
@@ -54,13 +55,13 @@ const Content = ({ email, language, chooseLanguage }: ContentProps) => {
           key={language}
           name={`intros.${language}`}
           label={t('intro')}
-          help={t('introHelp')}
+          help={t('introHelp', { fields: listMailFields(uiLanguage) })}
           placeholder={email.defaultIntros[language]}
           minRows={5}
         />
         {unknown.length > 0 && (
           <Text c="warning" size="sm" mt="xs" role="status">
-            {t('unknownPlaceholders', { names: unknown.join(', ') })}
+            {t('unknownFields', { names: unknown.join(', '), fields: listMailFields(uiLanguage) })}
           </Text>
         )}
       </div>

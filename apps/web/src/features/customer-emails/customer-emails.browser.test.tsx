@@ -58,7 +58,7 @@ it('previews and tests the intro while it is typed, and saves it with the versio
   const api = await openPages('settings/customer-emails/order_confirmed')
   await expect.element(page.getByText('Order confirmed (en)')).toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Intro' }).fill('Dear {nam}')
-  await expect.element(page.getByRole('status').filter({ hasText: 'Unknown placeholder: {nam}' })).toBeInTheDocument()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Unknown merge field: {nam}' })).toBeInTheDocument()
   const previewed = () => api.callsTo(customerEmails.preview).map(({ body }) => body['intro'])
   await expect.poll(previewed).toContain('Dear {nam}')
   await page.getByRole('button', { name: 'Send test email' }).click()

@@ -1,49 +1,49 @@
 import { defineText } from '#web/client/text.ts'
 
-/** Email templates; {name}, {firstName} and {store} are filled in on sending. */
+/** Email templates; their merge fields are filled in on sending. */
 export const mailTemplatesText = defineText('mail-templates', {
   en: {
     welcome: 'Welcome',
-    welcomeSubject: 'Welcome to {store}',
+    welcomeSubject: 'Welcome to {{store_name}}',
     welcomeBody:
-      'Hi {firstName},\n\nThanks for joining {store}. If you have a question, just reply to this email.\n\nBest,\n{store}',
+      'Hi {{first_name}},\n\nThanks for joining {{store_name}}. If you have a question, just reply to this email.\n\nBest,\n{{store_name}}',
     thanks: 'Thank you',
-    thanksSubject: 'Thank you from {store}',
+    thanksSubject: 'Thank you from {{store_name}}',
     thanksBody:
-      'Hi {firstName},\n\nThanks for your order. We hope you love it. If something isn’t right, let us know and we’ll fix it.\n\nBest,\n{store}',
+      'Hi {{first_name}},\n\nThanks for your order. We hope you love it. If something isn’t right, let us know and we’ll fix it.\n\nBest,\n{{store_name}}',
     missed: 'We miss you',
-    missedSubject: '{firstName}, it’s been a while',
+    missedSubject: '{{first_name}}, it’s been a while',
     missedBody:
-      'Hi {firstName},\n\nWe haven’t seen you at {store} in a while. A lot is new, so come take a look.\n\nSee you soon,\n{store}',
+      'Hi {{first_name}},\n\nWe haven’t seen you at {{store_name}} in a while. A lot is new, so come take a look.\n\nSee you soon,\n{{store_name}}',
     account: 'Account update',
-    accountSubject: 'About your {store} account',
+    accountSubject: 'About your {{store_name}} account',
     accountBody:
-      'Hi {firstName},\n\nWe’re writing about your account at {store}.\n\n\n\nIf you have a question, just reply to this email.\n\nBest,\n{store}',
+      'Hi {{first_name}},\n\nWe’re writing about your account at {{store_name}}.\n\n\n\nIf you have a question, just reply to this email.\n\nBest,\n{{store_name}}',
     apology: 'Apology',
     apologySubject: 'We’re sorry',
     apologyBody:
-      'Hi {firstName},\n\nWe made a mistake, and we’re sorry.\n\n\n\nThanks for your patience. We’ll do our best to make sure this doesn’t happen again.\n\nBest,\n{store}',
+      'Hi {{first_name}},\n\nWe made a mistake, and we’re sorry.\n\n\n\nThanks for your patience. We’ll do our best to make sure this doesn’t happen again.\n\nBest,\n{{store_name}}',
   },
   es: {
     welcome: 'Bienvenida',
-    welcomeSubject: 'Te damos la bienvenida a {store}',
+    welcomeSubject: 'Te damos la bienvenida a {{store_name}}',
     welcomeBody:
-      'Hola, {firstName}:\n\nGracias por unirte a {store}. Si tienes alguna pregunta, responde a este correo.\n\nSaludos,\n{store}',
+      'Hola, {{first_name}}:\n\nGracias por unirte a {{store_name}}. Si tienes alguna pregunta, responde a este correo.\n\nSaludos,\n{{store_name}}',
     thanks: 'Agradecimiento',
-    thanksSubject: 'Gracias de parte de {store}',
+    thanksSubject: 'Gracias de parte de {{store_name}}',
     thanksBody:
-      'Hola, {firstName}:\n\nGracias por tu compra. Esperamos que te encante. Si algo no está bien, avísanos y lo solucionamos.\n\nSaludos,\n{store}',
+      'Hola, {{first_name}}:\n\nGracias por tu compra. Esperamos que te encante. Si algo no está bien, avísanos y lo solucionamos.\n\nSaludos,\n{{store_name}}',
     missed: 'Te extrañamos',
-    missedSubject: '{firstName}, ha pasado un tiempo',
+    missedSubject: '{{first_name}}, ha pasado un tiempo',
     missedBody:
-      'Hola, {firstName}:\n\nHace tiempo que no te vemos en {store}. Hay muchas novedades, así que ven a verlas.\n\nHasta pronto,\n{store}',
+      'Hola, {{first_name}}:\n\nHace tiempo que no te vemos en {{store_name}}. Hay muchas novedades, así que ven a verlas.\n\nHasta pronto,\n{{store_name}}',
     account: 'Aviso sobre la cuenta',
-    accountSubject: 'Sobre tu cuenta en {store}',
+    accountSubject: 'Sobre tu cuenta en {{store_name}}',
     accountBody:
-      'Hola, {firstName}:\n\nTe escribimos por tu cuenta en {store}.\n\n\n\nSi tienes alguna pregunta, responde a este correo.\n\nSaludos,\n{store}',
+      'Hola, {{first_name}}:\n\nTe escribimos por tu cuenta en {{store_name}}.\n\n\n\nSi tienes alguna pregunta, responde a este correo.\n\nSaludos,\n{{store_name}}',
     apology: 'Disculpa',
     apologySubject: 'Lo sentimos',
     apologyBody:
-      'Hola, {firstName}:\n\nCometimos un error y lo sentimos.\n\n\n\nGracias por tu paciencia. Haremos todo lo posible para que no vuelva a pasar.\n\nSaludos,\n{store}',
+      'Hola, {{first_name}}:\n\nCometimos un error y lo sentimos.\n\n\n\nGracias por tu paciencia. Haremos todo lo posible para que no vuelva a pasar.\n\nSaludos,\n{{store_name}}',
   },
 })

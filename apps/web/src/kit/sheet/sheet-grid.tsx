@@ -11,14 +11,24 @@ import classes from './sheet.module.css'
 import { useSheet } from './use-sheet.ts'
 import { useSheetKeys } from './use-sheet-keys.ts'
 
-const nameWidth = 'minmax(200px, 1.4fr)'
+const maxNameWidth = 200
+const minNameWidth = 132
+const imageAndPadding = 64
+const characterWidth = 8
+
+/** Short names, such as sizes, leave their room to the columns. */
+const toNameTrack = (names: readonly string[]): string => {
+  const longest = names.reduce((length, name) => Math.max(length, name.length), 0)
+  const width = Math.max(minNameWidth, imageAndPadding + longest * characterWidth)
+  return width < maxNameWidth ? `minmax(${width}px, 0.8fr)` : `minmax(${maxNameWidth}px, 1.4fr)`
+}
 
 const toTrackWidth = ({ width, kind }: SheetColumn<never>): string =>
-  width ?? (kind === 'text' ? 'minmax(120px, 1fr)' : 'minmax(112px, 0.7fr)')
+  width ?? (kind === 'text' ? 'minmax(120px, 1fr)' : 'minmax(96px, 0.7fr)')
 
 /** All rows need the same width, or their columns would not align. */
-const trackStyle = (columns: readonly SheetColumn<never>[]) => {
-  const tracks = [nameWidth, ...columns.map(toTrackWidth)]
+const trackStyle = (names: readonly string[], columns: readonly SheetColumn<never>[]) => {
+  const tracks = [toNameTrack(names), ...columns.map(toTrackWidth)]
   const minWidth = tracks.reduce((sum, track) => sum + (Number(/[\d.]+(?=px)/.exec(track)?.[0]) || 100), 0)
   return { '--sheet-columns': tracks.join(' '), '--sheet-least': `${minWidth}px` } as object
 }
@@ -87,7 +97,7 @@ export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
         role="grid"
         tabIndex={-1}
         className={classes.grid}
-        style={trackStyle(columns)}
+        style={trackStyle(rows.map(rowLabel), columns)}
         aria-label={label}
         aria-describedby={help}
         aria-rowcount={rows.length + 1}

@@ -3,7 +3,7 @@ import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import type { Customer } from '#contract/domains/customer.ts'
-import { customerMail } from '#contract/domains/customer-mail.ts'
+import { customerMail, listMailFields } from '#contract/domains/customer-mail.ts'
 import { languageName, useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -106,6 +106,7 @@ interface MailDraftFormProps {
 /** Form for the email; a preview is shown before it is sent. */
 export const MailDraftForm = ({ customer, draft, reader, onPreview, close }: MailDraftFormProps) => {
   const t = useText(mailText)
+  const [language] = useLanguage()
   const canSendMarketing = customer.emailConsent.given === true
   return (
     <Form
@@ -130,7 +131,12 @@ export const MailDraftForm = ({ customer, draft, reader, onPreview, close }: Mai
         </div>
         <TemplateSelect customer={customer} canSendMarketing={canSendMarketing} />
         <TextField name="subject" label={t('subject')} autoFocus />
-        <TextAreaField name="body" label={t('body')} help={t('bodyHelp')} minRows={8} />
+        <TextAreaField
+          name="body"
+          label={t('body')}
+          help={t('bodyHelp', { fields: listMailFields(language) })}
+          minRows={8}
+        />
       </Stack>
       <DialogFooter confirmLabel={t('next')} close={close} />
     </Form>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Customer } from '#contract/domains/customer.ts'
-import { fillPlaceholders, findUnknownPlaceholders, customerMails } from '#contract/domains/customer-mail.ts'
+import { fillMailFields, findUnknownMailFields, customerMails } from '#contract/domains/customer-mail.ts'
 import { plan } from '#contract/plan.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLocale, useText } from '#web/client/text.ts'
@@ -45,7 +45,7 @@ export const MailPreview = ({ customer, draft, onBack, onSent }: MailPreviewProp
   const isDeleted = useIsDeleted()
   const cost = useCostText()
   const mail = useSend(customerMails.sendMail, { quiet: true, successMessage: t('sent', { name: customer.name }) })
-  const fill = (text: string) => fillPlaceholders(text, { name: customer.name, store: store?.name ?? '' })
+  const fill = (text: string) => fillMailFields(text, { name: customer.name, store: store?.name ?? '' })
   const send = async () => {
     if (await mail.send({ body: { customer: customer._id, ...draft } })) onSent()
   }
@@ -73,7 +73,7 @@ export const MailPreview = ({ customer, draft, onBack, onSent }: MailPreviewProp
           {t('marketingHelp')}
         </Text>
       )}
-      {findUnknownPlaceholders(`${draft.subject}\n${draft.body}`).map((placeholder) => (
+      {findUnknownMailFields(`${draft.subject}\n${draft.body}`).map((placeholder) => (
         <Text key={placeholder} role="alert" c="var(--warning-ink)">
           {t('unfilled', { what: placeholder })}
         </Text>
