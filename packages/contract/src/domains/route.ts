@@ -137,6 +137,8 @@ export const routeConflict = z.object({
   /** The driver's action counts, although the route had changed. */
   isApplied: z.boolean(),
   at: instant,
+  /** What the driver collected although the delivery doesn't count. */
+  collected: price.nullable(),
 })
 export type RouteConflict = z.infer<typeof routeConflict>
 

@@ -92,6 +92,10 @@ const toStopProof = (
   return { name, photo, signature, hasCode, collected: collected ?? (isUnpaid ? 0 : undefined) }
 }
 
+/** The driver has money, although the delivery doesn't count. */
+const toCollected = ({ proof }: DriverEvent): object =>
+  proof?.collected === undefined || proof.collected === 0 ? {} : { collected: proof.collected }
+
 /**
  * The driver delivered an order that was taken off the route while they were offline: it is delivered, also if
  * another route has it now.
@@ -113,7 +117,7 @@ const deliverAnyway = async (
     requestSchedule(uow, store, otherRoute.id)
   }
   const moved = await moveDelivery(uow, store, order, { to: 'delivered', notify: false })
-  if (!moved) return conflict(code)
+  if (!moved) return conflict(code, toCollected(event))
   const proof = toStopProof(order, event, hasCode)
   await endStop(uow, store, stop.id, { status: 'delivered', endedAt: toTime(event.at), proof })
   await updateRoute(uow.tx, store, route.id, null)
@@ -140,7 +144,7 @@ const deliver = async (uow: UnitOfWork, context: EventContext, event: DriverEven
   const hasCode = checked === 'right'
   if (stop.status === 'cancelled' && order.status === 'ready') return deliverAnyway(uow, context, event, hasCode)
   if (!isOpenStop(stop) || !isUnderWay(route) || order.deliveryStatus !== 'in_transit')
-    return conflict(findConflict(context))
+    return conflict(findConflict(context), toCollected(event))
   const { note, at } = event
   const proof = toStopProof(order, event, hasCode)
   await reportStop(uow, link.store, context, { status: 'delivered', at: toTime(at), note, proof, notify: false })

@@ -307,7 +307,11 @@ it('counts what a driver delivered offline although the route changed, and shows
   const other = await deliveries.createRoute((await deliveries.newDriver())._id)
   await deliveries.changeStops({ moves: [{ order_id: moved?.order._id, route_id: other._id }] })
   await fixture.test.data(orders.cancel, { ...request(), params: { orderId: cancelled?.order._id ?? '' } })
-  const queue = [event(moved?._id, 'arrived'), event(moved?._id, 'delivered'), event(cancelled?._id, 'delivered')]
+  const queue = [
+    event(moved?._id, 'arrived'),
+    event(moved?._id, 'delivered'),
+    event(cancelled?._id, 'delivered', { proof: { collected: 1250 } }),
+  ]
   expect(outcomes(await send(token, ...queue, event(last?._id, 'delivered')))).toEqual([
     ['conflict', 'stop_moved'],
     ['applied', 'stop_moved'],
@@ -319,10 +323,10 @@ it('counts what a driver delivered offline although the route changed, and shows
   expect((await deliveries.readRoute(other._id)).stops).toEqual([])
   const { conflicts, status } = await deliveries.readRoute(route._id)
   expect(status).toBe('completed')
-  expect(conflicts.map(({ type, code, isApplied }) => [type, code, isApplied])).toEqual([
-    ['arrived', 'stop_moved', false],
-    ['delivered', 'stop_moved', true],
-    ['delivered', 'order_changed', false],
+  expect(conflicts.map(({ type, code, isApplied, collected }) => [type, code, isApplied, collected])).toEqual([
+    ['arrived', 'stop_moved', false, null],
+    ['delivered', 'stop_moved', true, null],
+    ['delivered', 'order_changed', false, 1250],
   ])
   const notices = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'route_conflict')
   expect(notices.length).toBeGreaterThanOrEqual(3)

@@ -11,7 +11,7 @@ export type Outcome =
   | { outcome: 'refused'; code: RefusalCode }
 
 export const refused = (code: RefusalCode): Outcome => ({ outcome: 'refused', code })
-export const conflict = (code: ConflictCode): Outcome => ({ outcome: 'conflict', code, facts: {} })
+export const conflict = (code: ConflictCode, facts: object = {}): Outcome => ({ outcome: 'conflict', code, facts })
 export const applied = (facts: object = {}, code: ConflictCode | null = null): Outcome => ({
   outcome: 'applied',
   code,

@@ -52,7 +52,8 @@ const stopsJson = (store: StoreId, canSeePii: boolean): SqlFragment => sql`(
 
 const conflictsJson = sql`(
   select coalesce(json_agg(json_build_object('_id', e.id, 'stop_id', e.stop_id, 'number', o.number, 'type', e.type,
-    'code', e.code, 'isApplied', e.outcome = 'applied', 'at', utc(e.at)) order by e.received_at, e.id), '[]')
+    'code', e.code, 'isApplied', e.outcome = 'applied', 'at', utc(e.at),
+    'collected', (e.facts ->> 'collected')::bigint) order by e.received_at, e.id), '[]')
   from driver_events e
   join route_stops s on s.store_id = e.store_id and s.id = e.stop_id
   join orders o on o.store_id = s.store_id and o.id = s.order_id
