@@ -1,5 +1,6 @@
 import { productName } from '#contract/app-name.ts'
 import type { CountedMeter } from '#contract/billing/meters.ts'
+import { toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
@@ -91,7 +92,9 @@ export const usageAlertMail = (
   publicUrl: string,
 ): Mail => {
   const name = meterNames[language][meter]
-  const [usedText, limitText] = [used, limit].map((units) => new Intl.NumberFormat(language).format(units))
+  const [usedText, limitText] = [used, limit].map((units) =>
+    new Intl.NumberFormat(toLocale(language, plan.currency)).format(units),
+  )
   const english = isCapped
     ? `You’ve reached your limit of ${limitText} ${name} for this period. No more can be used until you raise it or the next period starts.`
     : `You’ve used ${usedText} ${name} in this period. Your alert is set to ${limitText}.`

@@ -1,4 +1,5 @@
 import { productName } from '#contract/app-name.ts'
+import { toLocale } from '#contract/core/locale.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Invoice } from '#contract/domains/invoices.ts'
 import type { Language } from '#contract/enumerations.ts'
@@ -110,7 +111,7 @@ export const toInvoiceDocument = (
                 text: labels.names[line.name],
                 sub: dates.formatRange(new Date(line.period.start), new Date(line.period.end)),
               },
-              { text: new Intl.NumberFormat(language).format(line.quantity) },
+              { text: new Intl.NumberFormat(toLocale(language, plan.currency)).format(line.quantity) },
               { text: money(line.unitPrice) },
               { text: money(line.amount) },
             ]),
