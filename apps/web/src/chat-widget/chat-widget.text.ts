@@ -124,7 +124,7 @@ const spanish: ChatText = {
   rating: '¿Cómo fue el chat?',
   comment: 'Comentario (opcional)',
   sendRating: 'Enviar calificación',
-  rated: 'Gracias por tu calificación.',
+  rated: 'Gracias por calificar.',
 }
 
 /** Only the texts of the script's language are part of it. */

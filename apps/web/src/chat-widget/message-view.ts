@@ -40,10 +40,10 @@ const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: Vie
 
 /** Like the shop's prices, without the table of locales. Only the yen has no decimals. */
 const formatPrice = (minor: number, currency: Currency, language: Language): string =>
-  new Intl.NumberFormat(language === 'es' && currency !== 'EUR' ? 'es-US' : language, {
-    style: 'currency',
-    currency,
-  }).format(minor / (currency === 'JPY' ? 1 : 100))
+  (minor / (currency === 'JPY' ? 1 : 100)).toLocaleString(
+    language === 'es' && currency !== 'EUR' ? 'es-US' : language,
+    { style: 'currency', currency },
+  )
 
 const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl }: ViewOptions): HTMLElement => {
   const isProduct = card.kind === 'product'

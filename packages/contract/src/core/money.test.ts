@@ -40,6 +40,11 @@ describe('money', () => {
       '12.345,50 €',
       '$12,345.50',
     ])
+    expect([format('EUR', 'es-US'), format('JPY', 'es'), format('CAD', 'es')]).toEqual([
+      '€12,345.50',
+      '¥1,234,550',
+      'CAD 12,345.50',
+    ])
     expect([format('CAD', 'en'), format('CAD', 'en-US'), format('USD', 'en-CA')]).toEqual([
       '$12,345.50',
       'CA$12,345.50',
@@ -57,6 +62,7 @@ describe('money', () => {
     ])
     expect(formatCompactMoney(-150_000, 'USD', 'en')).toBe('\u2212$1.5k')
     expect(formatCompactMoney(1500, 'JPY', 'en')).toBe('¥1.5k')
+    expect(formatCompactMoney(150_000, 'USD', 'es').replaceAll(/\s/gu, ' ')).toBe('$1.5 k')
   })
 
   it('parses typed amounts in every currency', () => {

@@ -9,6 +9,9 @@ export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 // Creating a NumberFormat takes longer than formatting hundreds of amounts.
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** Only one of the currencies has this symbol, so it is clear in every locale. */
+const hasOwnSymbol = new Set<Currency>(['EUR', 'GBP', 'JPY'])
+
 const getFormat = (code: Currency, style: Language | Locale, notation: 'standard' | 'compact'): Intl.NumberFormat => {
   const key = `${code} ${style} ${notation}`
   const cached = formats.get(key)
@@ -19,7 +22,13 @@ const getFormat = (code: Currency, style: Language | Locale, notation: 'standard
       ? { maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' as const }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const locale = style === 'en' || style === 'es' ? toLocale(style, code) : style
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, notation, ...fraction })
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: hasOwnSymbol.has(code) ? 'narrowSymbol' : 'symbol',
+    notation,
+    ...fraction,
+  })
   formats.set(key, format)
   return format
 }
@@ -39,7 +48,7 @@ export const formatMoney = (minor: number, code: Currency, style: Language | Loc
 
 /** "$1.2k", for the axis of a chart. */
 export const formatCompactMoney = (minor: number, code: Currency, style: Language | Locale): string =>
-  withMinusSign(getFormat(code, style, 'compact').format(toUnits(minor, code))).replace(/(?<=\d)K/, 'k')
+  withMinusSign(getFormat(code, style, 'compact').format(toUnits(minor, code))).replace(/(?<=\d\s?)K/, 'k')
 
 /** Typed text to minor units; undefined if it isn't an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {

@@ -23,7 +23,7 @@ const english = {
   sixDigits: 'Enter the six-digit code.',
   secondStep: 'Enter the six-digit code, or a recovery code like abcde-fghjk.',
   weakPassword: 'This password is too weak. Use uppercase and lowercase letters, numbers, and symbols.',
-  slug: 'Use lowercase letters, numbers, and hyphens, like my-store.',
+  slug: 'Use lowercase letters, numbers, and hyphens, like spring-sale.',
   reserved: 'This URL handle is reserved. Choose another.',
   different: 'Duplicate values aren’t allowed. Remove one.',
   backwards: 'The maximum is below the minimum. Raise the maximum.',

@@ -9,7 +9,7 @@ export const tagsDialogText = defineText('tags-dialog', {
   },
   es: {
     add: 'Agregar etiquetas',
-    addHelp: 'Presiona Intro después de cada etiqueta.',
+    addHelp: 'Presiona Enter después de cada etiqueta.',
     remove: 'Quitar etiquetas',
     save: 'Actualizar etiquetas',
   },

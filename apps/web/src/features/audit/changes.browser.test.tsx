@@ -57,7 +57,7 @@ it('formats nested amounts, and those whose unit another field tells', async () 
 it('formats amounts in Spanish', async () => {
   setLanguage('es')
   await renderPage(<Changes entry={{ ...entry, resource: 'orders', currency: 'EUR', after: { total: 123_456 } }} />)
-  await expect.element(row(/^Total/)).toHaveTextContent(/EUR\s1,234\.56/)
+  await expect.element(row(/^Total/)).toHaveTextContent('€1,234.56')
 })
 
 it('names permissions, statuses and exported resources', async () => {

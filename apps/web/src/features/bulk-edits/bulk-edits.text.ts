@@ -101,7 +101,7 @@ export const bulkEditsText = defineText('bulk-edits', {
     removeFromCollections: 'Quitar de colecciones',
     tags: 'Etiquetas',
     collections: 'Colecciones',
-    tagsHelp: 'Presiona Intro después de cada etiqueta.',
+    tagsHelp: 'Presiona Enter después de cada etiqueta.',
     start_one: 'Actualizar {{count}} producto',
     start_other: 'Actualizar {{count}} productos',
     startNone: 'Actualizar productos',

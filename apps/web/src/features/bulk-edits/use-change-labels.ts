@@ -37,7 +37,7 @@ export const useChangeLabels = () => {
     const change =
       mode === 'set'
         ? money(amount)
-        : signed(amount, (size) => (mode === 'add' ? money(size) : `${number(size / partsPerPercent)}\u00a0%`))
+        : signed(amount, (size) => (mode === 'add' ? money(size) : `${number(size / partsPerPercent)}%`))
     const rounding = round === 'none' ? '' : t(round).toLocaleLowerCase()
     return `${t('price')}: ${[amount === 0 && mode !== 'set' ? '' : change, rounding].filter(Boolean).join(', ')}`
   }

@@ -70,7 +70,7 @@ export const customFieldsText = defineText('custom-fields', {
     shortest: 'Mínimo de caracteres',
     longest: 'Máximo de caracteres',
     choices: 'Opciones',
-    choicesHelp: 'Presiona Intro después de cada opción.',
+    choicesHelp: 'Presiona Enter después de cada opción.',
     several: 'Permitir varias opciones',
     least: 'Mínimo',
     most: 'Máximo',

@@ -11,7 +11,7 @@ export const customerFormText = defineText('customer-form', {
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
-    phoneHelp: 'Include the country code for numbers abroad: +1 212 555 0100',
+    phoneHelp: 'Include the country code for numbers abroad, like +44 20 7946 0958.',
     birthday: 'Birthday',
     language: 'Language',
     languageNone: 'Store default',

@@ -104,7 +104,7 @@ export const batchesText = defineText('discount-batches', {
     tooMany_other: 'Serían {{codes}} códigos, pero el descuento permite solo {{count}} usos. Algunos no funcionarán.',
     prefix: 'Prefijo',
     prefixHelp: 'Por ejemplo, PRIMAVERA. Después se agrega un guion.',
-    limitHelp: 'Déjalo vacío para usos ilimitados.',
+    limitHelp: 'Déjalo en blanco para usos ilimitados.',
     limitEach: 'Usos por código',
     made_one: '{{count}} código generado',
     made_other: '{{count}} códigos generados',

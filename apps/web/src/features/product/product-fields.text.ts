@@ -128,7 +128,7 @@ export const productFieldsText = defineText('product-fields', {
     collections: 'Colecciones',
     byRule: 'Agregado automáticamente a {{names}}.',
     tags: 'Etiquetas',
-    tagsHelp: 'Presiona Intro después de cada etiqueta.',
+    tagsHelp: 'Presiona Enter después de cada etiqueta.',
     visibility: 'Visibilidad',
     public: 'Público',
     private: 'Privado (solo con enlace)',

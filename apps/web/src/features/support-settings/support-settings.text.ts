@@ -49,7 +49,7 @@ export const supportSettingsText = defineText('supportSettings', {
     widget: 'Otros sitios web',
     widgetHelp: 'Agrega el chat a un sitio web que no está alojado aquí.',
     origins: 'Sitios web permitidos',
-    originsHelp: 'Presiona Intro después de cada uno.',
+    originsHelp: 'Presiona Enter después de cada uno.',
     originsHint: 'https://www.ejemplo.com',
     snippet: 'Fragmento',
     snippetHelp: 'Pégalo antes de </body> en cada página que deba mostrar el chat.',

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '#web/client/text.ts'
 import { DialogFooter } from './dialog-footer.tsx'
-import { Dialog } from './dialog.tsx'
+import { GuardedDialog } from './guarded-dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import type { FormSaveOptions } from '#web/kit/form/form-save.ts'
 import { useFormSave } from '#web/kit/form/use-form-save.ts'
@@ -36,7 +36,7 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
       close()
     },
   })
-  const { busy, save, conflict } = formSave
+  const { form, busy, save, conflict } = formSave
   const isDeleted = useIsDeleted()
   const panel = useRef<HTMLElement>(null)
   const saveUnlessConflict = () => {
@@ -45,13 +45,13 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
     else void save()
   }
   return (
-    <Dialog opened onClose={close} title={title}>
+    <GuardedDialog opened isDirty={form.formState.isDirty && !busy} onClose={close} title={title}>
       <SavedFields formSave={formSave} panel={panel}>
         <FormElement submit={saveUnlessConflict}>
           <Stack gap="md">{children}</Stack>
           <DialogFooter confirmLabel={saveLabel ?? t('save')} sending={busy} close={close} />
         </FormElement>
       </SavedFields>
-    </Dialog>
+    </GuardedDialog>
   )
 }

@@ -50,6 +50,8 @@ export const CellEditor = ({ label, initial, figures, commit, cancel, onLeave }:
       aria-label={label}
       inputMode={figures ? 'decimal' : 'text'}
       autoComplete="off"
+      // A dialog around the sheet stays open.
+      data-mantine-stop-propagation="true"
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

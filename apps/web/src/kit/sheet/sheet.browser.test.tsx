@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { renderPage } from '#web/testing/render-page.tsx'
 import type { SheetChanges, SheetColumn } from './sheet-columns.ts'
 import { sheetText } from './sheet.text.ts'
@@ -98,6 +99,20 @@ describe('Sheet', () => {
     await userEvent.keyboard('12{Escape}')
     await expect.element(cell(0, 1)).toHaveTextContent('1')
     expect(changed()).toEqual({})
+  })
+
+  it('keeps a dialog around it open when Escape leaves a cell', async () => {
+    let closed = 0
+    await renderPage(
+      <Dialog opened onClose={() => (closed += 1)} title="Stock">
+        <Screen />
+      </Dialog>,
+    )
+    await expect.element(page.getByRole('grid', { name: 'Stock' })).toBeVisible()
+    await cell(0, 1).click()
+    await userEvent.keyboard('12{Escape}')
+    await expect.element(cell(0, 1)).toHaveTextContent('1')
+    expect([closed, changed()]).toEqual([0, {}])
   })
 
   it('keeps what is not a number visible as an error', async () => {

@@ -4,17 +4,21 @@ import { languageName, useFormat } from '#web/client/format.ts'
 import type { DataOf } from '#contract/core/request.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { customerStatesText } from '#web/features/customers/customer-states.text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 import { mergeText } from '#web/features/customers/merge.text.ts'
 import classes from './merge.module.css'
 
 /** The merged customer, and what is lost of the others. */
 export const MergePreview = ({ result, lost, moved }: DataOf<typeof customerMerge.mergePreview>) => {
   const t = useText(mergeText)
+  const tCustomer = useText(customerText)
   const states = useText(customerStatesText)
   const [language] = useLanguage()
   const { money, number, date } = useFormat()
   // Noon UTC keeps the same calendar day in nearly all time zones.
   const day = (iso: string) => date(`${iso}T12:00:00Z`)
+  const toConsent = (given: boolean | null) =>
+    given === null ? states('notAsked') : tCustomer(given ? 'consentYes' : 'consentNo')
   const facts = [
     [t('name'), result.name],
     [t('email'), result.email],
@@ -22,6 +26,8 @@ export const MergePreview = ({ result, lost, moved }: DataOf<typeof customerMerg
     [t('birthday'), result.birthday && day(result.birthday)],
     [t('language'), result.language && languageName(result.language, language)],
     [t('approval'), states(result.approval)],
+    [tCustomer('emailAds'), toConsent(result.emailConsent.given)],
+    [tCustomer('smsAds'), toConsent(result.smsConsent.given)],
     [t('tags'), result.tags.join(', ') || t('noTags')],
     [t('points'), number(result.points)],
     [t('credit'), money(result.credit)],

@@ -6,7 +6,7 @@ import type { Product } from '#contract/domains/product.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
-import { Dialog } from '#web/kit/dialog/dialog.tsx'
+import { GuardedDialog } from '#web/kit/dialog/guarded-dialog.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
@@ -40,7 +40,8 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
   const [reason, setReason] = useState<Reason>('correction')
   const [changes, setChanges] = useState(noChanges)
   const locationId = selectedLocation ?? locations.data?.data[0]?._id
-  const rows = stock.data?.data ?? []
+  const order = new Map(product.variants.map(({ _id }, index) => [_id, index]))
+  const rows = (stock.data?.data ?? []).toSorted((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0))
   const getOnHand = (row: StockRow) => row.levels.find(({ location }) => location._id === locationId)?.onHand ?? 0
   const stockChanges = [...changes].flatMap(([variant, { onHand: value }]) =>
     locationId !== undefined && isAmount(value) ? [{ variant, location: locationId, setTo: value }] : [],
@@ -53,7 +54,12 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
   const single = rows.length === 1 ? first : undefined
   const error = stock.error ?? locations.error
   return (
-    <Dialog opened onClose={close} title={t('stockTitle', { title: product.title })}>
+    <GuardedDialog
+      opened
+      isDirty={changes.size > 0 && !adjust.sending}
+      onClose={close}
+      title={t('stockTitle', { title: product.title })}
+    >
       {error && <ErrorState error={error} retry={() => void Promise.all([stock.refetch(), locations.refetch()])} />}
       {!error && (!stock.data || !locations.data) && <Loader size="sm" aria-label={kit('loading')} />}
       {stock.data && locations.data && (
@@ -69,10 +75,9 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
                 allowDeselect={false}
                 data={locations.data.data.map(({ _id, name }) => ({ value: _id, label: name }))}
                 value={locationId ?? null}
-                onChange={(value) => {
-                  setSelectedLocation(value)
-                  setChanges(noChanges)
-                }}
+                onChange={setSelectedLocation}
+                disabled={changes.size > 0}
+                {...(changes.size > 0 && { description: t('locationHeld') })}
               />
               <Select
                 label={t('reason')}
@@ -128,6 +133,6 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
           </Stack>
         </FormElement>
       )}
-    </Dialog>
+    </GuardedDialog>
   )
 }

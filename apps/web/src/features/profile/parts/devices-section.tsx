@@ -77,9 +77,13 @@ const SignOutEverywhere = () => {
   )
 }
 
+const shownAtFirst = 5
+
 export const DevicesSection = () => {
   const t = useText(devicesText)
   const { data, error, refetch } = useGet(account.who)
+  const [showsAll, setShowsAll] = useState(false)
+  const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
   const endDevice = useSend(account.endSession, {
     successMessage: t('signedOut'),
     optimistic: (patch, { params }) =>
@@ -89,7 +93,7 @@ export const DevicesSection = () => {
     <FormSection title={t('title')} help={t('help')}>
       {data ? (
         <ul className={classes.devices}>
-          {data.sessions.map((device) => (
+          {sessions.slice(0, showsAll ? undefined : shownAtFirst).map((device) => (
             <DeviceRow
               key={device._id}
               device={device}
@@ -101,6 +105,13 @@ export const DevicesSection = () => {
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
         <ListSkeleton rows={2} />
+      )}
+      {!showsAll && sessions.length > shownAtFirst && (
+        <div>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            {t('showAll', { count: sessions.length })}
+          </Button>
+        </div>
       )}
       <SignOutEverywhere />
     </FormSection>
