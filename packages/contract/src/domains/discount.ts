@@ -157,6 +157,10 @@ export const discount = discountFields.extend({
 })
 export type Discount = z.infer<typeof discount>
 
+/** Expired by its uses rather than by its dates. */
+export const isUsedUp = ({ status, used, totalLimit }: Pick<Discount, 'status' | 'used' | 'totalLimit'>): boolean =>
+  status === 'expired' && totalLimit !== null && used >= totalLimit
+
 export const discountCodeRow = z.object({
   _id: id,
   code: z.string(),

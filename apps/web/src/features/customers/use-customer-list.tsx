@@ -78,7 +78,7 @@ export const useCustomerList = (): CustomerList => {
       hiddenByDefault: true,
     })
     return {
-      primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '17%' },
+      primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '16%' },
       columns: [
         {
           id: 'email',
@@ -109,7 +109,7 @@ export const useCustomerList = (): CustomerList => {
           label: t('tags'),
           cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
           value: ({ tags }) => tags.join(', '),
-          width: '17%',
+          width: '14%',
         },
         toNumberColumn('orders', t('orders'), '76px'),
         { ...toMoneyColumn('spend', t('spend')), phone: 'amount' },

@@ -38,7 +38,7 @@ const DiscountEditPage = () => {
         key={id}
         title={discount.name}
         subtitle={<LastChange entity={discount} />}
-        status={<DiscountBadge status={discount.status} />}
+        status={<DiscountBadge discount={discount} />}
         actions={<DeleteMenu busy={removing} onDelete={removeAndLeave} />}
         schema={validDiscountFields}
         endpoint={discounts.update}

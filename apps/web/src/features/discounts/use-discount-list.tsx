@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Discount } from '#contract/domains/discount.ts'
+import { type Discount, isUsedUp } from '#contract/domains/discount.ts'
 import { discountApplications, discountScopes, discountStatuses, discountTypes } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
@@ -84,8 +84,8 @@ export const useDiscountList = (): DiscountList => {
         {
           id: 'status',
           label: t('status'),
-          cell: ({ status }) => <DiscountBadge status={status} />,
-          value: ({ status }) => t(status),
+          cell: (discount) => <DiscountBadge discount={discount} />,
+          value: (discount) => t(isUsedUp(discount) ? 'usedUp' : discount.status),
           width: '112px',
           phone: 'status',
         },

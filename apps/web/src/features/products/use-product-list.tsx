@@ -68,7 +68,7 @@ export const useProductList = (): ProductList => {
           value: (product) => toMajorUnits(product.priceMin),
           sort: 'price',
           isNumeric: true,
-          width: '152px',
+          width: '168px',
           phone: 'amount',
           phoneCell: ({ priceMin, priceMax }) =>
             priceMin !== null && priceMin !== priceMax ? (
@@ -124,7 +124,7 @@ export const useProductList = (): ProductList => {
             category && [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
           value: ({ category, subcategory }) =>
             [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
-          width: '17%',
+          width: '13%',
         },
         {
           id: 'brand',
@@ -151,7 +151,7 @@ export const useProductList = (): ProductList => {
           width: '118px',
           hiddenByDefault: true,
         },
-        timeColumn('createdAt', t('created'), { width: '124px' }),
+        timeColumn('createdAt', t('created'), { width: '128px' }),
       ],
     }
   }, [t, money, number, digits])

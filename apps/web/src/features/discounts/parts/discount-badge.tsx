@@ -1,4 +1,4 @@
-import type { DiscountStatus } from '#contract/domains/discount.ts'
+import { type Discount, type DiscountStatus, isUsedUp } from '#contract/domains/discount.ts'
 import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
@@ -11,7 +11,8 @@ const tones: Record<DiscountStatus, Tone> = {
   inactive: 'neutral',
 }
 
-export const DiscountBadge = ({ status }: { status: DiscountStatus }) => {
+export const DiscountBadge = ({ discount }: { discount: Discount }) => {
   const t = useText(discountsText)
-  return <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
+  const { status } = discount
+  return <StatusBadge tone={tones[status]}>{t(isUsedUp(discount) ? 'usedUp' : status)}</StatusBadge>
 }
