@@ -18,10 +18,10 @@ it('fills the fields of texts from before', () => {
 })
 
 it('greets people without a name', () => {
-  const nobody = { name: '', store: 'Shop' }
-  expect(fillMailFields('Hi {{first_name}},', nobody)).toBe('Hi,')
-  expect(fillMailFields('Hola, {{first_name}}:', nobody)).toBe('Hola:')
-  expect(fillMailFields('Hi {{first_name|there}},', nobody)).toBe('Hi there,')
+  const unnamed = { name: '', store: 'Shop' }
+  expect(fillMailFields('Hi {{first_name}},', unnamed)).toBe('Hi,')
+  expect(fillMailFields('Hola, {{first_name}}:', unnamed)).toBe('Hola:')
+  expect(fillMailFields('Hi {{first_name|there}},', unnamed)).toBe('Hi there,')
   expect(fillMailFields('Hi {{first_name|there}},', to)).toBe('Hi Ana,')
 })
 

@@ -101,7 +101,7 @@ export const useDiscountList = (): DiscountList => {
           isNumeric: true,
           width: '92px',
         },
-        { id: 'schedule', label: t('schedule'), value: cells.schedule, width: '188px' },
+        { id: 'schedule', label: t('schedule'), value: cells.schedule, width: '208px' },
         {
           id: 'priority',
           label: t('priority'),

@@ -35,7 +35,7 @@ export const useProductList = (): ProductList => {
         to: (product) => product._id,
         sort: 'title',
         // Chosen so that all default columns fit in 1440 px.
-        width: '24%',
+        width: '22%',
       },
       columns: [
         {
@@ -124,7 +124,7 @@ export const useProductList = (): ProductList => {
             category && [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
           value: ({ category, subcategory }) =>
             [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
-          width: '13%',
+          width: '15%',
         },
         {
           id: 'brand',
