@@ -45,9 +45,7 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   // The first field gets the focus, not the close button.
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Control+s')
-  await dialog.getByText('1 order updated.').waitFor()
-  await expect.poll(() => getFocused(page)).toBe('Close')
-  await page.keyboard.press('Enter')
+  await page.getByText('1 order updated').waitFor()
   await dialog.waitFor({ state: 'detached' })
 
   // The first invalid field gets the focus, although it was filled in last.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from '../core/fields.ts'
+import { instant } from '../core/fields.ts'
 import { currency } from '../core/money-fields.ts'
 import { languages, rewardKinds } from '../enumerations.ts'
 import { rejectionReasons } from '../rewards/rejection-reasons.ts'
@@ -9,9 +9,7 @@ import { emailTopics } from './email-topics.ts'
 import { customerOrder } from './storefront.ts'
 
 /** A change of points or credit as shown to the customer: without the staff's name and note. */
-export const ownLedgerEntry = ledgerEntry
-  .omit({ by: true, note: true })
-  .extend({ order: z.object({ _id: id, number: z.int() }).nullable() })
+export const ownLedgerEntry = ledgerEntry.omit({ by: true, note: true })
 export type OwnLedgerEntry = z.infer<typeof ownLedgerEntry>
 
 /** A store's data about the customer, for their download. Internal notes of the staff aren't in it. */

@@ -114,10 +114,12 @@ export const listEntries = defineList<
 >({
   sorts: { at: { column: sql`l.at`, type: 'timestamptz' } },
   from: sql`customer_ledger l`,
-  join: sql`left join persons p on p.id = l.person_id`,
+  join: sql`left join persons p on p.id = l.person_id
+    left join orders o on o.store_id = l.store_id and o.id = l.order_id`,
   id: sql`l.id`,
   row: sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta, 'balanceAfter', l.balance_after,
-    'reason', l.reason, 'expiresAt', utc(l.expires_at), 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at))`,
+    'reason', l.reason, 'expiresAt', utc(l.expires_at), 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at),
+    'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end)`,
   where: (query, store, customerId) => [
     sql`l.store_id = ${store}`,
     sql`l.customer_id = ${customerId}`,

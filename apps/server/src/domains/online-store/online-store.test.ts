@@ -114,7 +114,7 @@ describe('the order minimum', () => {
       message: 'Amount missing to reach the order minimum: $10.50. Add more items to continue.',
     })
     expect(await readBody('es')).toMatchObject({
-      message: expect.stringMatching(/^Monto que falta para alcanzar el pedido mínimo: 10,50/),
+      message: 'Monto que falta para alcanzar el pedido mínimo: $10.50. Agrega más artículos para continuar.',
     })
   })
 

@@ -143,8 +143,9 @@ export const readProblems = async (
       order by f.row_no limit 1)`
   }
   const { rows } = await sql<Problems['data'][number]>`
-    select r.row_no as row, coalesce(${readFirst('title')}, ${readFirst('handle')}, '') as product, r.cells, r.problems,
-      r.state = 'failed' as failed
+    select r.row_no as row, case when r.problems @> '[{"code": "untitled_row"}]' then ''
+        else coalesce(${readFirst('title')}, ${readFirst('handle')}, '') end as product,
+      r.cells, r.problems, r.state = 'failed' as failed
     from ${from} and r.row_no > ${query.cursor}
     order by r.row_no limit ${query.limit + 1}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)

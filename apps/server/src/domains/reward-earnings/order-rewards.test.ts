@@ -58,6 +58,8 @@ describe('earning', () => {
     expect(await entries()).toEqual([])
     await Promise.all([pay(order, 1), pay(order, 1)])
     expect(await entries()).toEqual([['earned', 100]])
+    const [earned, given] = (await fixture.test.data(customers.ledger, forCustomer())).data
+    expect([earned?.order, given?.order]).toEqual([{ _id: order._id, number: order.number }, null])
     const guest = (await store.placeOrder({ lines: [{ variant, quantity: 1 }], isPaid: true })).body.data as Order
     expect(guest.paymentStatus).toBe('paid')
   })

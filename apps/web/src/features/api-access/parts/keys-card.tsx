@@ -16,6 +16,7 @@ import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
 import classes from './api-access.module.css'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { KeyAccessDialog } from './key-access-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const tones: Record<ApiKeyStatus, Tone> = {
@@ -39,6 +40,7 @@ const KeyRow = ({ apiKey }: { apiKey: ApiKey }) => {
   const t = useText(apiAccessText)
   const formatExpiry = useExpiryText()
   const [isRevoking, setIsRevoking] = useState(false)
+  const [showsAccess, setShowsAccess] = useState(false)
   const { _id: id, name, prefix, scopes, stores, status, lastUsedAt } = apiKey
   const revoke = useSend(apiKeys.revoke, { successMessage: t('revoked', { name }) })
   const facts = [
@@ -65,9 +67,15 @@ const KeyRow = ({ apiKey }: { apiKey: ApiKey }) => {
       <div className={classes.badge}>
         <StatusBadge tone={tones[status]}>{t(`status_${status}`)}</StatusBadge>
       </div>
-      {status !== 'revoked' && (
-        <MoreMenu actions={[{ label: t('revoke'), danger: true, run: () => setIsRevoking(true) }]} />
-      )}
+      <MoreMenu
+        actions={[
+          { label: t('viewAccess'), run: () => setShowsAccess(true) },
+          ...(status === 'revoked'
+            ? []
+            : [{ label: t('revoke'), danger: true as const, run: () => setIsRevoking(true) }]),
+        ]}
+      />
+      <KeyAccessDialog apiKey={apiKey} opened={showsAccess} close={() => setShowsAccess(false)} />
       <ConfirmDialog
         opened={isRevoking}
         title={t('revokeTitle', { name })}

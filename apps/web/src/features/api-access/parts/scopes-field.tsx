@@ -25,9 +25,11 @@ export const ScopesField = () => {
   const isPhone = useIsPhone()
   const [kind, setKind] = useState<AccessKind>('read')
   const { field, shared } = useField({ name: 'scopes', label: t('scopes') })
+  const chosen = (field.value as string[] | undefined) ?? []
   const change = (next: AccessKind): void => {
     setKind(next)
-    if (next !== 'custom') field.onChange(next === 'read' ? readScopes : apiKeyScopes)
+    const scopes = { read: readScopes, all: apiKeyScopes, custom: [] }
+    field.onChange(scopes[next])
   }
   return (
     <Stack gap="sm">
@@ -46,10 +48,10 @@ export const ScopesField = () => {
       </div>
       {kind === 'custom' && (
         <GroupedCheckboxes
-          label={t('scopes')}
+          label={t('scopesChosen', { count: chosen.length })}
           scrolls
           error={shared.error}
-          value={(field.value as string[] | undefined) ?? []}
+          value={chosen}
           onChange={field.onChange}
           groups={apiKeyScopeGroups.map(({ group, scopes }) => ({
             id: group,

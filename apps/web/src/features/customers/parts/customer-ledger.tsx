@@ -1,7 +1,9 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type LedgerEntry, type LedgerKind, ledgerKinds } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
@@ -20,11 +22,23 @@ const allKinds = 'all'
 const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
   const t = useText(ledgerText)
   const formatBalance = useFormatBalance()
-  const { kind, delta, balanceAfter, reason, note, by, at } = entry
+  const { can } = useSession()
+  const { kind, delta, balanceAfter, reason, order, note, by, at } = entry
   return (
     <li className={classes.line}>
       <div className={classes.words}>
-        <div>{t(`${reason}Reason`)}</div>
+        <div>
+          {t(`${reason}Reason`)}
+          {order && ' · '}
+          {order &&
+            (can('view_orders') ? (
+              <Link to={`/dashboard/orders/${order._id}`} className="text-link">
+                #{order.number}
+              </Link>
+            ) : (
+              `#${order.number}`
+            ))}
+        </div>
         {note && <div className={classes.body}>{note}</div>}
         <div className={classes.quiet}>
           {by && `${by} · `}
