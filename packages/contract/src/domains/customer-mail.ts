@@ -21,7 +21,7 @@ const formerNames: Readonly<Record<string, MailFieldName>> = {
 const toFields = (text: string): string =>
   text.replaceAll(/(?<!\{)\{(firstName|name|store)\}(?!\})/g, (_, former: string) => `{{${formerNames[former]}}}`)
 
-const field = /\{\{\s*(first_name|name|store_name)\s*(?:\|([^{}\n]{0,80}))?\}\}/g
+const field = new RegExp(String.raw`\{\{\s*(${mailFieldNames.join('|')})\s*(?:\|([^{}\n]{0,80}))?\}\}`, 'g')
 
 /**
  * Merge fields that `fillMailFields` doesn't know. The lookbehind keeps a text full of braces from being searched again at

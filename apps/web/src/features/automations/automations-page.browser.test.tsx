@@ -133,7 +133,7 @@ it('warns of an email whose discount customers can’t use', async () => {
   const data = [toAutomation('welcome'), toAutomation('abandonedCart', { steps: expired })]
   api.on(automations.list, () => ({ data: { data, total: data.length, nextCursor: null } }))
   await renderPage(<AutomationsPage />)
-  const warning = 'Its emails have a discount that customers can’t use.'
+  const warning = 'An email has a discount that customers can’t use.'
   await expect.element(page.getByRole('region', { name: 'Abandoned cart' })).toHaveTextContent(warning)
   await expect.element(page.getByRole('region', { name: 'Welcome' })).not.toHaveTextContent(warning)
 })
