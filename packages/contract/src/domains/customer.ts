@@ -249,7 +249,7 @@ export const ledgerEntry = z.object({
   /** Below zero for a debt. */
   balanceAfter: z.int(),
   reason: z.enum(ledgerReasons),
-  /** The order that earned, used or returned it. */
+  /** The order that earned, used or returned it, for staff who may view orders. */
   order: z.object({ _id: id, number: z.int() }).nullable(),
   /** Null if it doesn't expire on a date. */
   expiresAt: instant.nullable(),

@@ -31,9 +31,9 @@ export const customerRoutes = routes(
       ids: await restoreCustomers(uow, store, actor, body.ids),
     }),
     adjust: ({ uow, store, actor, params, body }) => adjustBalance(uow, store, actor, params.customerId, body),
-    ledger: async ({ db, store, params, query }) => {
+    ledger: async ({ db, store, actor, params, query }) => {
       orNotFound(await hasCustomer(db, store, params.customerId))
-      return listEntries(db, store, params.customerId, query)
+      return listEntries(db, store, params.customerId, actor.permissions.includes('view_orders'), query)
     },
     notes: async ({ db, store, actor, params, query }) => {
       orNotFound(await hasCustomer(db, store, params.customerId))

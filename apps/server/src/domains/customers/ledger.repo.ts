@@ -110,12 +110,12 @@ export const writeEntries = async (
 export const listEntries = defineList<
   LedgerEntry,
   z.output<typeof customers.ledger.query>,
-  readonly [store: StoreId, customerId: string]
+  readonly [store: StoreId, customerId: string, canSeeOrders: boolean]
 >({
   sorts: { at: { column: sql`l.at`, type: 'timestamptz' } },
   from: sql`customer_ledger l`,
-  join: sql`left join persons p on p.id = l.person_id
-    left join orders o on o.store_id = l.store_id and o.id = l.order_id`,
+  join: (_query, _store, _customerId, canSeeOrders) => sql`left join persons p on p.id = l.person_id
+    left join orders o on ${sql.lit(canSeeOrders)} and o.store_id = l.store_id and o.id = l.order_id`,
   id: sql`l.id`,
   row: sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta, 'balanceAfter', l.balance_after,
     'reason', l.reason, 'expiresAt', utc(l.expires_at), 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at),

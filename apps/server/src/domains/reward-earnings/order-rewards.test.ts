@@ -60,6 +60,9 @@ describe('earning', () => {
     expect(await entries()).toEqual([['earned', 100]])
     const [earned, given] = (await fixture.test.data(customers.ledger, forCustomer())).data
     expect([earned?.order, given?.order]).toEqual([{ _id: order._id, number: order.number }, null])
+    const staff = await fixture.test.newPerson(store.vendorId, 'staff', ['view_customers'], [store.store])
+    const masked = await fixture.test.data(customers.ledger, { ...forCustomer(), as: staff })
+    expect(masked.data.map((entry) => entry.order)).toEqual(masked.data.map(() => null))
     const guest = (await store.placeOrder({ lines: [{ variant, quantity: 1 }], isPaid: true })).body.data as Order
     expect(guest.paymentStatus).toBe('paid')
   })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type LedgerEntry, type LedgerKind, ledgerKinds } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
-import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
@@ -22,7 +21,6 @@ const allKinds = 'all'
 const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
   const t = useText(ledgerText)
   const formatBalance = useFormatBalance()
-  const { can } = useSession()
   const { kind, delta, balanceAfter, reason, order, note, by, at } = entry
   return (
     <li className={classes.line}>
@@ -30,14 +28,11 @@ const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
         <div>
           {t(`${reason}Reason`)}
           {order && ' · '}
-          {order &&
-            (can('view_orders') ? (
-              <Link to={`/dashboard/orders/${order._id}`} className="text-link">
-                #{order.number}
-              </Link>
-            ) : (
-              `#${order.number}`
-            ))}
+          {order && (
+            <Link to={`/dashboard/orders/${order._id}`} className="text-link">
+              #{order.number}
+            </Link>
+          )}
         </div>
         {note && <div className={classes.body}>{note}</div>}
         <div className={classes.quiet}>
