@@ -34,8 +34,8 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlig
   )
   const seconds = metrics.histogram('storeward_http_request_seconds', 'From first byte to answer.', latencyBounds)
   const makeMeter = (endpoint: string, method: string): Meter => {
-    const latency = seconds({ endpoint, method })
-    // Created with the first response of a status class: most endpoints never use most of them.
+    // Created with the first response, and the first of a status class: most endpoints never use most of them.
+    let latency: ReturnType<typeof seconds> | undefined
     const counters: ReturnType<typeof requests>[] = []
     return (reply) => {
       const statusClass = Math.floor(reply.statusCode / 100) - 1
@@ -45,6 +45,7 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlig
         status: classes[statusClass] ?? 'other',
       }))
       counter.add()
+      latency ??= seconds({ endpoint, method })
       latency.observe(reply.elapsedTime / 1000)
     }
   }

@@ -29,6 +29,14 @@ it('sends the security headers and a request id', async () => {
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
+it('answers HEAD for pages and checks, not for calls', async () => {
+  const head = async (url: string) => (await test.app.fastify.inject({ method: 'HEAD', url })).statusCode
+  expect(await head('/healthz')).toBe(200)
+  expect(await head('/api/v1/openapi.json')).toBe(200)
+  expect(await head('/api/v1/storefront/nothing')).toBe(404)
+  expect(test.app.fastify.hasRoute({ method: 'HEAD', url: '/api/v1/store' })).toBe(false)
+})
+
 it('sends the headers that protect data with calls, also with errors', async () => {
   const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
   for (const url of ['/api/v1/store', '/api/v1/nothing', '/api/v1/openapi.json']) {
