@@ -7,10 +7,10 @@ import { navigate } from './navigate.ts'
 
 const makeCsv = (
   stamp: string,
-) => `Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status
-tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Size,S,T-${stamp}-S,4,20.00,active
-tray-${stamp},,,,,L,T-${stamp}-L,2,30.00,
-lamp-${stamp},Paper lamp ${stamp},,,,,,1,free,active`
+) => `Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status
+tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Trays ${stamp},Size,S,T-${stamp}-S,4,20.00,active
+tray-${stamp},,,,,,L,T-${stamp}-L,2,30.00,
+lamp-${stamp},Paper lamp ${stamp},,,,,,,1,free,active`
 
 journey('a Shopify export is checked and imported, and failed rows can be downloaded', async ({ visit }) => {
   const page = await visit({ as: owner })
@@ -25,6 +25,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   await page.getByRole('button', { name: 'Check file' }).click()
 
   await page.getByText('1 product ready to import').waitFor()
+  await page.getByText(`New category: Trays ${stamp}`).waitFor()
   const problem = new RegExp(`4 Paper lamp ${stamp} Error “free” in Variant Price isn’t a valid amount`)
   await page.getByRole('row', { name: problem }).waitFor()
   await page.getByRole('button', { name: 'Import 1 product' }).click()

@@ -85,6 +85,12 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof importProblem>
 
+export const newNameKinds = ['categories', 'subcategories', 'brands', 'collections'] as const
+export type NewNameKind = (typeof newNameKinds)[number]
+
+/** The check counts at most this many new names of a kind. */
+export const maxNewNames = 1000
+
 export const productImport = z.object({
   _id: id,
   fileName: z.string(),
@@ -108,6 +114,8 @@ export const productImport = z.object({
   skipped: z.int(),
   failed: z.int(),
   warned: z.int(),
+  /** What the check found to be created besides products; `names` are the first ones. */
+  newNames: z.array(z.object({ kind: z.enum(newNameKinds), total: z.int(), names: z.array(z.string()) })),
   /** External images, downloaded after the import. */
   pictures: z.int(),
   picturesDone: z.int(),

@@ -1,8 +1,8 @@
 import { minute } from '#contract/core/time.ts'
 import { splitList } from '#contract/domains/product-csv.ts'
-import type { ProductImport } from '#contract/domains/product-imports.ts'
+import { maxNewNames, newNameKinds, type ProductImport } from '#contract/domains/product-imports.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
@@ -22,6 +22,7 @@ import { keyTargets, type KeyCells, makeGrouper } from './product-keys.rules.ts'
 import * as repo from './product-imports.repo.ts'
 import { checkImport } from './product-imports.service.ts'
 import { stripApostrophes } from './read-variants.rules.ts'
+import type { MissingName } from './resolve-names.service.ts'
 
 /** Grouping 1,000 lines blocks the event loop for 3 ms and takes 15 ms of the database, 5,000 block it for 26 ms. */
 const linesPerBatch = 500
@@ -108,6 +109,36 @@ export const countOutcomes = (results: readonly GroupResult[]): Record<Outcome, 
   return counts
 }
 
+/** The first spelling of each name. */
+const mergeNames = (known: readonly string[], added: readonly string[]): string[] => {
+  const byKey = new Map<string, string>()
+  for (const name of [...known, ...added]) {
+    const key = normalizeForSearch(name)
+    if (!byKey.has(key)) byKey.set(key, name)
+  }
+  return [...byKey.values()].slice(0, maxNewNames)
+}
+
+/** The import is locked. */
+const addNewNames = async (
+  tx: Tx,
+  store: StoreId,
+  importId: string,
+  missingNames: readonly MissingName[],
+): Promise<void> => {
+  if (missingNames.length === 0) return
+  const known = await batches.readNewNames(tx, store, importId)
+  const changed = newNameKinds.flatMap((kind) => {
+    const before = known[kind] ?? []
+    const after = mergeNames(
+      before,
+      missingNames.flatMap((missing) => (missing.kind === kind ? [missing.name] : [])),
+    )
+    return after.length > before.length ? [[kind, after] as const] : []
+  })
+  if (changed.length > 0) await batches.writeNewNames(tx, store, importId, Object.fromEntries(changed))
+}
+
 interface CheckDeps {
   deps: UnitOfWorkDeps
   publicUrl: string
@@ -158,6 +189,12 @@ export const checkImportHandler = ({ deps, publicUrl }: CheckDeps): Handler =>
           ...countOutcomes(results),
           warned: results.filter(({ outcome, problems: own }) => outcome !== 'failed' && own.length > 0).length,
         })
+        await addNewNames(
+          uow.tx,
+          store,
+          importId,
+          results.flatMap(({ missingNames }) => missingNames),
+        )
       })
     }
     for (let after = file.checked; after < file.products; after += groupsPerBatch) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NewNameKind } from '#contract/domains/product-imports.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { analyzeGrownTables } from '#server/platform/db/analyze-tables.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -123,6 +124,20 @@ export const addCounts = async (tx: Tx, store: StoreId, id: string, counts: Impo
   await sql`update product_imports set ${sql.join(increments)} where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
+export type NewNames = Partial<Record<NewNameKind, string[]>>
+
+export const readNewNames = async (tx: Tx, store: StoreId, id: string): Promise<NewNames> => {
+  const { rows } = await sql<{ names: NewNames }>`
+    select new_names as names from product_imports where store_id = ${store} and id = ${id}`.execute(tx)
+  return rows[0]?.names ?? {}
+}
+
+/** Replaces the names of these kinds. */
+export const writeNewNames = async (tx: Tx, store: StoreId, id: string, names: NewNames): Promise<void> => {
+  await sql`update product_imports set new_names = new_names || ${JSON.stringify(names)}::jsonb
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
 export const setGroupCount = async (tx: Tx, store: StoreId, id: string, count: number): Promise<void> => {
   await sql`update product_imports set group_count = ${count} where store_id = ${store} and id = ${id}`.execute(tx)
 }
@@ -141,7 +156,8 @@ export const writeGroupStates = async (
 }
 
 export const resetCounts = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
-  await sql`update product_imports set checked = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0, warned = 0
+  await sql`update product_imports set checked = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0, warned = 0,
+      new_names = '{}'
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
 

@@ -16,7 +16,7 @@ import { lockProducts, loadLookups, readStoreSettings, writeImportKeys } from '.
 import { isHandleKey } from './product-keys.rules.ts'
 import type { GroupContext } from './read-fields.rules.ts'
 import { readGroup } from './read-group.rules.ts'
-import { hasMissingNames, lookUpNames, resolveNames } from './resolve-names.service.ts'
+import { getMissingNames, lookUpNames, type MissingName, resolveNames } from './resolve-names.service.ts'
 import {
   collectLookupKeys,
   type CreatePermissions,
@@ -48,6 +48,8 @@ export interface GroupResult {
   outcome: Outcome
   problems: RowProblem[]
   images: ImportImage[]
+  /** What the dry run would have created besides the product. */
+  missingNames: MissingName[]
 }
 
 const codes: Partial<Record<AppError['code'], ImportProblem['code']>> = {
@@ -97,7 +99,7 @@ const validateGroups = async (
 }
 
 interface Written {
-  written: Map<ValidatedGroup, WrittenProduct>
+  written: Map<ValidatedGroup, WrittenProduct & Pick<GroupResult, 'missingNames'>>
   failures: Map<ValidatedGroup, RowProblem>
 }
 
@@ -114,8 +116,12 @@ const writeGroups = async (
   const result: Written = { written: new Map(), failures: new Map() }
   const record = (products: readonly WrittenProduct[]): void => {
     for (const item of products) {
-      const isMissing = hasMissingNames(item.group.draft, names, item.group.existing?.product.category?._id)
-      result.written.set(item.group, { ...item, isChanged: item.isChanged || isMissing })
+      const missingNames = getMissingNames(item.group.draft, names)
+      result.written.set(item.group, {
+        ...item,
+        missingNames,
+        isChanged: item.isChanged || missingNames.length > 0,
+      })
     }
   }
   const writeOne = async (
@@ -198,9 +204,10 @@ export const importGroups = async (
     const product = written.get(group)
     const failure = failures.get(group)
     const problems = failure ? [...group.problems, failure] : group.problems
-    if (!product) return { outcome: group.hasErrors || failure ? 'failed' : 'skipped', problems, images: [] }
+    if (!product)
+      return { outcome: group.hasErrors || failure ? 'failed' : 'skipped', problems, images: [], missingNames: [] }
     const outcome = !group.existing ? 'created' : isUnchanged(product) ? 'unchanged' : 'updated'
-    return { outcome, problems, images: toImages(product, file) }
+    return { outcome, problems, images: toImages(product, file), missingNames: product.missingNames }
   })
   const imported = [...written.values()].flatMap((item) => {
     const { group, product } = item

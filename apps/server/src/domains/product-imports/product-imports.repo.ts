@@ -24,6 +24,9 @@ const importJson = sql`json_build_object(
   'created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed, 'warned', i.warned,
   'pictures', i.pictures, 'picturesDone', i.pictures_done,
   'picturesFailed', i.pictures_failed,
+  'newNames', (select coalesce(json_agg(json_build_object('kind', n.kind, 'total', jsonb_array_length(n.names),
+      'names', jsonb_path_query_array(n.names, '$[0 to 9]')) order by n.kind), '[]')
+    from jsonb_each(i.new_names) n(kind, names)),
   'sample', (select coalesce(json_agg(r.cells order by r.row_no), '[]') from product_import_rows r
     where r.store_id = i.store_id and r.import_id = i.id and r.row_no <= 3),
   'createdAt', utc(i.created_at), 'finishedAt', utc(i.finished_at), 'by', i.person_name)`
@@ -112,7 +115,8 @@ export const startCheckRound = async (
   const { rows } = await sql<{ round: number }>`
     update product_imports set mapping = ${JSON.stringify(config.mapping)}::jsonb,
       options = ${JSON.stringify(config.options)}::jsonb, status = 'checking', round = round + 1,
-      checked = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0, warned = 0, group_count = 0
+      checked = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0, warned = 0, group_count = 0,
+      new_names = '{}'
     where store_id = ${store} and id = ${id} returning round`.execute(tx)
   return rows[0]?.round ?? 0
 }

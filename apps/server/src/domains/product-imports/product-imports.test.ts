@@ -155,6 +155,25 @@ late,Late,,,,,,2,active`)
     ])
   })
 
+  it('names the categories, brands, and collections that the import will create', async () => {
+    const store = await newStore()
+    await test.data(brands.create, { as: owner, store, body: { name: 'Elm' } })
+    const rows = Array.from({ length: 2 * groupsPerBatch }, (_, index) => {
+      const isFirst = index === 0
+      return [`Item ${index}`, '5', isFirst ? 'Bags > Totes' : 'bags', isFirst ? 'elm' : 'Oak', `Set ${index % 12}`]
+    })
+    const table = [['Title', 'Price', 'Category', 'Vendor', 'Collections'], ...rows, ['', '5', 'Never made', '', '']]
+    expect((await check(store, table)).newNames).toEqual([
+      { kind: 'brands', total: 1, names: ['Oak'] },
+      { kind: 'categories', total: 1, names: ['Bags'] },
+      { kind: 'collections', total: 12, names: Array.from({ length: 10 }, (_, index) => `Set ${index}`) },
+      { kind: 'subcategories', total: 1, names: ['Bags > Totes'] },
+    ])
+    expect((await check(store, table, { ...everything, makeMissing: false })).newNames).toEqual([])
+    await importer.start(store, (await check(store, table))._id)
+    expect((await check(store, table)).newNames).toEqual([])
+  })
+
   it('updates existing products, keeps fields the file doesn’t have and deletes nothing', async () => {
     const store = await newStore()
     await run(store, productTable(1))

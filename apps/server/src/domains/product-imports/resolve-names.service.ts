@@ -3,6 +3,7 @@ import { categoryWrites } from '#server/domains/categories/categories.service.ts
 import { createSubCategory } from '#server/domains/categories/subcategories.service.ts'
 import { createCollection } from '#server/domains/collections/collections.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import type { NewNameKind } from '#contract/domains/product-imports.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { LookupResult } from './import-lookups.repo.ts'
@@ -40,16 +41,24 @@ const indexNames = (lookups: LookupResult): NameIndex => {
 
 export const lookUpNames = (lookups: LookupResult): NameResolver => indexNames(lookups)
 
-/** Whether the import creates something that the product refers to. */
-export const hasMissingNames = (
+export interface MissingName {
+  kind: NewNameKind
+  name: string
+}
+
+/** What the product refers to and the import creates. A subcategory is created only together with its category. */
+export const getMissingNames = (
   { brand, category, subcategory, collections = [] }: Draft,
   names: NameResolver,
-  categoryBefore: string | undefined,
-): boolean =>
-  (brand !== undefined && !names.brand(brand)) ||
-  (category !== undefined && !names.category(category)) ||
-  (subcategory !== undefined && !names.subcategory(names.category(category) ?? categoryBefore, subcategory)) ||
-  collections.some((name) => !names.collection(name))
+): MissingName[] => {
+  const missing: MissingName[] = []
+  if (category && !names.category(category)) missing.push({ kind: 'categories', name: category })
+  if (category && subcategory && !names.subcategory(names.category(category), subcategory))
+    missing.push({ kind: 'subcategories', name: `${category} > ${subcategory}` })
+  if (brand && !names.brand(brand)) missing.push({ kind: 'brands', name: brand })
+  for (const name of collections) if (!names.collection(name)) missing.push({ kind: 'collections', name })
+  return missing
+}
 
 /** Resolves names to ids and creates missing rows that validation has allowed. */
 export const resolveNames = async (

@@ -1537,6 +1537,7 @@ export interface ProductImports {
   header: Json;
   id: string;
   mapping: Json;
+  new_names: Generated<Json>;
   options: Generated<Json>;
   person_id: string;
   person_name: string;

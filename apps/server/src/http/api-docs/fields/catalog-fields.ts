@@ -144,6 +144,7 @@ export const catalogFields = {
   makeMissing: 'Whether missing brands, categories and fields are created.',
   checked: 'Number of rows that were checked.',
   warned: 'Number of rows with a warning.',
+  newNames: 'Categories, brands and collections that the import will create.',
   pictures: 'Number of images in the file.',
   picturesDone: 'Number of images that were downloaded.',
   picturesFailed: 'Number of images that couldn’t be downloaded.',

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { maxNewNames, newNameKinds, type ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useText } from '#web/client/text.ts'
+import { useLocale, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { FileDrop } from '#web/kit/media/file-drop.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
@@ -92,6 +92,25 @@ const Counts = ({ file }: StageProps) => {
   )
 }
 
+/** What the import creates besides products. */
+const NewNames = ({ file }: StageProps) => {
+  const t = useText(productImportText)
+  const { number } = useFormat()
+  const list = new Intl.ListFormat(useLocale())
+  return newNameKinds.map((kind) => {
+    const found = file.newNames.find((entry) => entry.kind === kind)
+    if (!found) return null
+    const { total, names } = found
+    const others = total - names.length
+    const more = t('moreNames', { amount: `${number(others)}${total === maxNewNames ? '+' : ''}` })
+    return (
+      <Text key={kind} style={{ overflowWrap: 'anywhere' }}>
+        {t(`new_${kind}`, { count: total, names: list.format(others > 0 ? [...names, more] : names) })}
+      </Text>
+    )
+  })
+}
+
 export const CheckResult = ({ file, onChangeMapping }: StageProps & { onChangeMapping: () => void }) => {
   const t = useText(productImportText)
   const { number } = useFormat()
@@ -109,6 +128,7 @@ export const CheckResult = ({ file, onChangeMapping }: StageProps & { onChangeMa
             unchanged: number(file.unchanged),
           })}
         </Text>
+        <NewNames file={file} />
         {file.skipped > 0 && <Text c="dimmed">{t('skippedCount', { count: file.skipped })}</Text>}
         {file.failed > 0 && <Text c="var(--danger-ink)">{t('notReady', { count: file.failed })}</Text>}
         {file.warned > 0 && <Text c="var(--warning-ink)">{t('notes', { count: file.warned })}</Text>}
