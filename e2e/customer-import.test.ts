@@ -29,7 +29,7 @@ journey(
     await page.getByRole('button', { name: 'Check rows' }).click()
 
     await page.getByText('Up to 2 customers will be imported.').waitFor()
-    await page.getByText('Skipped (2)').click()
+    await page.getByText('Will fail (2)').click()
     await page.getByRole('row', { name: /3 This customer is already in an earlier row/ }).waitFor()
     await page.getByRole('row', { name: /4 The email isn’t valid/ }).waitFor()
     await page.getByRole('button', { name: 'Start import' }).click()

@@ -8,7 +8,7 @@ import type { Currency } from '#contract/enumerations.ts'
 import { makeSlices } from '#web/kit/csv/slices.ts'
 import { type CustomerTable, type Mapping, getRows } from './customer-import.table.ts'
 
-/** The rows as they will be sent, the cells of unmapped columns, and by row why it is skipped or what is left out. */
+/** The rows as they will be sent, the cells of unmapped columns, and by row why it will fail or what is left out. */
 export interface Validation {
   /** Without the columns of addresses if no row has a street, which an address needs. */
   mapping: Mapping

@@ -26,6 +26,7 @@ const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns
       value: (file) => getResultCount(file, id),
       isNumeric: true,
       width: '110px',
+      ...(id === 'skipped' && { hiddenByDefault: true as const }),
     })
     return {
       primaryColumn: { label: t('file'), name: (file) => file.fileName, to: (file) => file._id },

@@ -78,9 +78,11 @@ export const ImportProgress = ({ file }: StageProps) => {
 const Counts = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const { number } = useFormat()
+  // Products are skipped only with an option.
+  const shownNames = resultCountNames.filter((countName) => countName !== 'skipped' || file.skipped > 0)
   return (
     <Group gap="xl">
-      {resultCountNames.map((countName) => (
+      {shownNames.map((countName) => (
         <div key={countName}>
           <Text c="dimmed">{t(countName)}</Text>
           <Text fw={600} size="lg" className="figures">

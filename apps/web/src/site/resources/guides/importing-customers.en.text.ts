@@ -3,7 +3,7 @@ import type { Guide } from '#web/site/resources/guide.ts'
 export const importingCustomers: Guide = {
   slug: 'importing-customers',
   title: 'Importing customers',
-  summary: 'Import customers from a CSV file or a spreadsheet, see which columns are supported, and fix skipped rows.',
+  summary: 'Import customers from a CSV file or a spreadsheet, see which columns are supported, and fix failed rows.',
   sections: [
     {
       id: 'before',
@@ -114,9 +114,9 @@ export const importingCustomers: Guide = {
     },
     {
       id: 'left-out',
-      heading: 'Skipped rows',
+      heading: 'Failed rows',
       body: [
-        'Rows are skipped for few reasons. A cell that can’t be read, such as an unknown country, is skipped with a note, and the rest of its row is imported.',
+        'Rows fail for few reasons. A cell that can’t be read, such as an unknown country, is skipped with a note, and the rest of its row is imported.',
         {
           table: {
             head: ['Problem', 'Solution'],
@@ -156,7 +156,7 @@ export const importingCustomers: Guide = {
       body: [
         {
           steps: [
-            'When the panel shows [[Import Complete]], click [[View errors (…)]] to see the skipped rows.',
+            'When the panel shows [[Import Complete]], click [[View errors (…)]] to see the failed rows.',
             'Click [[Download failed rows]] to get a file with your columns and the reason for each row.',
             'Fix the rows in your spreadsheet and import that file.',
             'Click [[Find duplicates]] in the customer list to find customers with the same phone number or name. [[Merge]] combines them.',

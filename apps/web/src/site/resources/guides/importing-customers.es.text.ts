@@ -4,7 +4,7 @@ export const importingCustomers: Guide = {
   slug: 'importing-customers',
   title: 'Importación de clientes',
   summary:
-    'Importa clientes desde un archivo CSV o una hoja de cálculo, conoce las columnas admitidas y corrige las filas omitidas.',
+    'Importa clientes desde un archivo CSV o una hoja de cálculo, conoce las columnas admitidas y corrige las filas fallidas.',
   sections: [
     {
       id: 'before',
@@ -115,9 +115,9 @@ export const importingCustomers: Guide = {
     },
     {
       id: 'left-out',
-      heading: 'Filas omitidas',
+      heading: 'Filas fallidas',
       body: [
-        'Las filas se omiten por pocas razones. Una celda que no se puede leer, como un país desconocido, se omite con una nota y el resto de la fila se importa.',
+        'Las filas fallan por pocas razones. Una celda que no se puede leer, como un país desconocido, se omite con una nota y el resto de la fila se importa.',
         {
           table: {
             head: ['Problema', 'Solución'],
@@ -157,7 +157,7 @@ export const importingCustomers: Guide = {
       body: [
         {
           steps: [
-            'Cuando el panel muestre [[Importación completa]], haz clic en [[Ver errores (…)]] para ver las filas omitidas.',
+            'Cuando el panel muestre [[Importación completa]], haz clic en [[Ver errores (…)]] para ver las filas fallidas.',
             'Haz clic en [[Descargar filas fallidas]] para obtener un archivo con tus columnas y el motivo de cada fila.',
             'Corrige las filas en tu hoja de cálculo e importa ese archivo.',
             'Haz clic en [[Buscar duplicados]] en la lista de clientes para encontrar clientes con el mismo teléfono o nombre. [[Combinar]] los combina.',
