@@ -127,17 +127,18 @@ export const makeRowReader = (line: Line, layout: FileLayout, problems: RowProbl
         const number = Math.round(exact)
         if (!(number >= 0 && number <= max)) return undefined
         // A converted unit is rounded without a note.
-        if (factor === 1 && exact !== number) problem('rounded', target)
+        if (factor === 1 && exact !== number) problem('rounded', target, 'warning', `${cell} → ${number}`)
         return number
       }),
     stock: (target) =>
       parseCell(target, 'bad_stock', (cell) => {
         const exact = parseNumber(cell)
         if (exact === undefined || Math.abs(exact) > 1_000_000_000) return undefined
+        const whole = Math.max(0, Math.floor(exact))
         // Shopify exports negative stock for oversold items.
         if (exact < 0) problem('negative_stock', target)
-        else if (!Number.isInteger(exact)) problem('rounded', target)
-        return Math.max(0, Math.floor(exact))
+        else if (whole !== exact) problem('rounded', target, 'warning', `${cell} → ${whole}`)
+        return whole
       }),
     money: (target, level) =>
       parseCell(

@@ -81,6 +81,15 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
     ])
   })
 
+  it('says what a fraction in a column of whole numbers becomes', () => {
+    const { draft, problems } = read('mug,Mug,,,,,,,,,,,M-1,12.6,1.9,deny,12,,,,,,,,,,')
+    expect([draft.variants[0]?.stock, draft.fields.weight]).toEqual([{ '': 1 }, 13])
+    expect(problems.map(({ level, code, column, value }) => [level, code, column, value])).toEqual([
+      ['warning', 'rounded', 'Variant Grams', '12.6 → 13'],
+      ['warning', 'rounded', 'Variant Inventory Qty', '1.9 → 1'],
+    ])
+  })
+
   it('skips a row with neither a title nor options', () => {
     const columns = ['Title', 'Variant SKU', 'Variant Price']
     const { draft, problems } = read('Mug,M-1,12\n,M-2,14', [], columns)
