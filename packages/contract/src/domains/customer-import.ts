@@ -44,7 +44,8 @@ export interface ImportedCustomer {
     city: string
     region: string
     postcode: string
-    country: string | null
+    /** Undefined if the file has none, null if it can't be read. */
+    country: string | null | undefined
   } | null
   points: number
   credit: number
@@ -169,8 +170,8 @@ const parseAddress = (cells: CustomerRowInput, note: (column: CustomerColumn, co
   }
   const hasOnlyLine1 = separate.city === '' && separate.postcode === ''
   const { country: countryCell, ...parts } = (hasOnlyLine1 && splitAddressCell(separate.line1)) || separate
-  const country = countryCell === '' ? null : (findCountry(countryCell.replace(/^'/, '')) ?? null)
-  if (countryCell !== '' && country === null) note('country', 'bad_country')
+  const country = countryCell === '' ? undefined : (findCountry(countryCell.replace(/^'/, '')) ?? null)
+  if (country === null) note('country', 'bad_country')
   if (parts.line1 === '') {
     if (parts.city !== '' || parts.postcode !== '' || parts.line2 !== '') note('line1', 'no_street')
     return null

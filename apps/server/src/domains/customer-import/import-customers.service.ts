@@ -14,8 +14,8 @@ import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { refreshCustomers, insertImported } from '#server/domains/customers/customers.service.ts'
-import { readCurrency } from './import-customers.repo.ts'
-import { updateImported } from './update-imported.service.ts'
+import { readStoreSettings } from './import-customers.repo.ts'
+import { updateImported, withStoreCountry } from './update-imported.service.ts'
 
 interface SkippedRow {
   index: number
@@ -40,10 +40,13 @@ interface ValidatedRows {
   validRows: Map<string, ValidRow>
   skipped: SkippedRow[]
   notes: RowNote[]
+  /** Of the store. */
+  country: string | null
 }
 
 const validateRows = async (uow: UnitOfWork, store: StoreId, rows: readonly unknown[]): Promise<ValidatedRows> => {
-  const rules = { currency: await readCurrency(uow.tx, store), today: latestToday(Date.now()) }
+  const { currency, country } = await readStoreSettings(uow.tx, store)
+  const rules = { currency, today: latestToday(Date.now()) }
   const validRows = new Map<string, ValidRow>()
   const skipped: SkippedRow[] = []
   const notes: RowNote[] = []
@@ -62,7 +65,7 @@ const validateRows = async (uow: UnitOfWork, store: StoreId, rows: readonly unkn
     validRows.set(key, { index, customer })
     notes.push(...result.notes.map((note) => ({ index, ...note })))
   }
-  return { validRows, skipped, notes }
+  return { validRows, skipped, notes, country }
 }
 
 /** Inserts the customers who are new and returns them by key. */
@@ -70,13 +73,16 @@ const insertNew = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor,
-  validRows: ReadonlyMap<string, ValidRow>,
+  { validRows, country }: Pick<ValidatedRows, 'validRows' | 'country'>,
 ): Promise<Map<string, { id: string; name: string }>> => {
   const created = await insertImported(
     uow.tx,
     store,
     actor.personId,
-    [...validRows.values()].map(({ customer }) => customer),
+    [...validRows.values()].map(({ customer }) => ({
+      ...customer,
+      address: customer.address && withStoreCountry(customer.address, country),
+    })),
   )
   await refreshCustomers(
     uow.tx,
@@ -148,7 +154,7 @@ export const importCustomers = async (
   language: Language,
 ): Promise<ImportResponse> => {
   const validated = await validateRows(uow, store, rows)
-  const created = await insertNew(uow, store, actor, validated.validRows)
+  const created = await insertNew(uow, store, actor, validated)
   validated.skipped.push(...findExisting(validated.validRows, created).map(toExistingProblem))
   return toResponse(validated, created, language)
 }
@@ -162,8 +168,8 @@ export const importAndUpdate = async (
   language: Language,
 ): Promise<UpdateResponse> => {
   const validated = await validateRows(uow, store, rows)
-  const { validRows, skipped, notes } = validated
-  const created = await insertNew(uow, store, actor, validRows)
+  const { validRows, skipped, notes, country } = validated
+  const created = await insertNew(uow, store, actor, validated)
   const existing = findExisting(validRows, created)
   skipped.push(...existing.filter(({ customer }) => customer.email === null).map(toExistingProblem))
   const updated: UpdateResponse['updated'] = []
@@ -172,6 +178,7 @@ export const importAndUpdate = async (
     store,
     actor,
     existing.map(({ customer }) => customer),
+    country,
   )) {
     updated.push({ _id: id, email })
     const index = validRows.get(email)?.index ?? 0

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day, latestToday } from '#contract/core/time.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerImports } from '#contract/domains/customer-import.ts'
+import { locations } from '#contract/domains/locations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { runQueuedJobs } from '#server/testing/queue.ts'
@@ -140,6 +141,20 @@ it('stores every column unchanged', async () => {
     const { data } = await test.data(customers.list, { as: owner, store: into, query: { search } })
     expect(data.map(({ _id }) => _id)).toEqual([read._id])
   }
+})
+
+it('adds the country of the store to addresses without one', async () => {
+  const into = await freshStore()
+  await test.data(locations.create, { as: owner, store: into, body: { name: 'Depot', country: 'MX' } })
+  const row = (name: string, country?: string) => ({ email: `${name}@example.com`, line1: 'Calle 1', country })
+  const { imported } = await importRows([row('none'), row('other', 'Spain'), row('unknown', 'Atlantis')], { into })
+  const countries = await Promise.all(
+    imported.map(async ({ _id: customerId }) => {
+      const read = await test.data(customers.get, { as: owner, store: into, params: { customerId } })
+      return read.addresses.map(({ country }) => country)
+    }),
+  )
+  expect(countries).toEqual([['MX'], ['ES'], [null]])
 })
 
 it('returns the same response for a repeated batch and changes nothing', async () => {

@@ -13,17 +13,26 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 const normalize = (text: string): string => text.trim().toLowerCase()
 
+type ImportedAddress = NonNullable<ImportedCustomer['address']>
+
+/** A country that the file names but that can't be read stays unknown. */
+export const withStoreCountry = (address: ImportedAddress, country: string | null): ImportedAddress =>
+  address.country === undefined ? { ...address, country } : address
+
 /** Replaces the address with the same street and postcode, or adds it. */
 const withAddress = (
   known: Customer['addresses'],
-  address: NonNullable<ImportedCustomer['address']>,
+  address: ImportedAddress,
+  country: string | null,
 ): AddressInput[] => {
   const same = known.find(
     ({ line1, postcode }) =>
       normalize(line1) === normalize(address.line1) && normalize(postcode) === normalize(address.postcode),
   )
   const filledIn = Object.fromEntries(Object.entries(address).filter(([, value]) => value))
-  const next = same ? known.map((entry) => (entry === same ? { ...entry, ...filledIn } : entry)) : [...known, address]
+  const next = same
+    ? known.map((entry) => (entry === same ? { ...entry, ...filledIn } : entry))
+    : [...known, withStoreCountry(address, country)]
   // Countries are valid codes: the row's validation and the address form accept no others.
   return next as AddressInput[]
 }
@@ -35,7 +44,7 @@ const toConsent = (imported: boolean | null, current: Customer['emailConsent']):
 }
 
 /** The fields that the row fills in; undefined ones keep their value. */
-const toChanges = (before: Customer, row: ImportedCustomer) => {
+const toChanges = (before: Customer, row: ImportedCustomer, country: string | null) => {
   const emailConsent = toConsent(row.emailConsent, before.emailConsent)
   const smsConsent = toConsent(row.smsConsent, before.smsConsent)
   return {
@@ -44,7 +53,7 @@ const toChanges = (before: Customer, row: ImportedCustomer) => {
     ...(row.birthday !== null && { birthday: row.birthday }),
     ...(row.language !== null && { language: row.language }),
     ...(row.tags.length > 0 && { tags: applyTagChanges(before.tags, { add: row.tags, remove: [] }) }),
-    ...(row.address !== null && { addresses: withAddress(before.addresses, row.address) }),
+    ...(row.address !== null && { addresses: withAddress(before.addresses, row.address, country) }),
     ...(emailConsent !== undefined && { emailConsent }),
     ...(smsConsent !== undefined && { smsConsent }),
   }
@@ -94,6 +103,7 @@ export const updateImported = async (
   store: StoreId,
   actor: StaffActor,
   rows: readonly ImportedCustomer[],
+  country: string | null,
 ): Promise<UpdatedRow[]> => {
   const rowsByEmail = new Map(rows.flatMap((row) => (row.email === null ? [] : [[row.email, row] as const])))
   const results: UpdatedRow[] = []
@@ -101,7 +111,7 @@ export const updateImported = async (
     const row = rowsByEmail.get(email)
     if (!row) continue
     const before = orNotFound(await readCustomer(uow.tx, store, id, true))
-    const { changes, notes } = fitChanges(before, toChanges(before, row))
+    const { changes, notes } = fitChanges(before, toChanges(before, row, country))
     results.push({ id, email, notes })
     if (!hasChanges(before, changes)) continue
     await writeCustomerChange(uow.tx, store, actor.personId, before, { ...changes, version: before.version })

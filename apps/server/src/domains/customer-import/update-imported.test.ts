@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
 import { customerImports } from '#contract/domains/customer-import.ts'
+import { locations } from '#contract/domains/locations.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -86,6 +87,18 @@ it('adds another address and never renews a withdrawn consent', async () => {
   expect([after.emailConsent.given, after.smsConsent.given]).toEqual([false, true])
   await update([{ name: 'Ann', email: ann.email, smsConsent: 'no' }])
   expect((await read(_id)).smsConsent.given).toBe(false)
+})
+
+it('adds the country of the store only to a new address', async () => {
+  await test.data(locations.create, { as: owner, store, body: { name: 'Depot', country: 'MX' } })
+  const { _id } = await create(ann)
+  await update([{ email: ann.email, line1: '1 Main St', postcode: '12180', region: 'NY' }])
+  await update([{ email: ann.email, line1: 'Calle 1' }])
+  const { addresses } = await read(_id)
+  expect(addresses.map(({ line1, region, country }) => [line1, region, country])).toEqual([
+    ['1 Main St', 'NY', 'US'],
+    ['Calle 1', '', 'MX'],
+  ])
 })
 
 it('leaves out what a customer has no room for, and updates the rest', async () => {

@@ -98,7 +98,7 @@ export const importingCustomers: Guide = {
               ['[[Postal code]]', 'Up to 20 characters. Leading zeros are kept.', '`Postcode`, `Zip`, `Postal code`'],
               [
                 '[[Country]]',
-                'ISO code or name in English or Spanish, such as `US` or `United States`.',
+                'ISO code or name in English or Spanish, such as `US` or `United States`. If blank, the country of your store.',
                 '`Country code`, `Country`',
               ],
               ['[[Points]]', 'Whole number.', '`Points`'],

@@ -99,7 +99,7 @@ export const importingCustomers: Guide = {
               ],
               [
                 '[[País]]',
-                'Código ISO o nombre en español o inglés, como `ES` o `España`.',
+                'Código ISO o nombre en español o inglés, como `ES` o `España`. Si está en blanco, el país de tu tienda.',
                 '`País`, `Código de país`, `Country`',
               ],
               ['[[Puntos]]', 'Número entero.', '`Puntos`, `Points`'],
