@@ -3,13 +3,13 @@ import { defineText } from '#web/client/text.ts'
 export const tagsDialogText = defineText('tags-dialog', {
   en: {
     add: 'Add tags',
-    addHelp: 'Press Enter after each tag.',
+    addHelp: 'Separate tags with commas.',
     remove: 'Remove tags',
     save: 'Update tags',
   },
   es: {
     add: 'Agregar etiquetas',
-    addHelp: 'Presiona Enter después de cada etiqueta.',
+    addHelp: 'Separa las etiquetas con comas.',
     remove: 'Quitar etiquetas',
     save: 'Actualizar etiquetas',
   },

@@ -2,6 +2,7 @@ import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useText } from '#web/client/text.ts'
 import { kitText } from '#web/kit/kit.text.ts'
+import { splitTags } from './split-tags.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface SelectFieldProps extends FieldProps {
@@ -122,7 +123,8 @@ export const TagsField = ({ suggestions, maxTags, normalizeTag, placeholder, ...
       onSearchChange={(typed) => (typed === '' ? undefined : open())}
       value={field.value ?? []}
       onChange={(tags) => {
-        field.onChange(normalizeTag ? [...new Set(tags.map(normalizeTag))] : tags)
+        const parts = splitTags(tags, field.value ?? []).slice(0, maxTags)
+        field.onChange(normalizeTag ? [...new Set(parts.map(normalizeTag))] : parts)
         close()
       }}
       onBlur={field.onBlur}

@@ -2,7 +2,10 @@ import { TagsInput } from '@mantine/core'
 import { products } from '#contract/domains/products.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { splitTags } from '#web/kit/fields/split-tags.ts'
 import { bulkEditsText } from '#web/features/bulk-edits/bulk-edits.text.ts'
+
+const maxTags = 20
 
 interface TagsControlProps {
   label: string
@@ -20,8 +23,14 @@ export const TagsControl = ({ label, value, change }: TagsControlProps) => {
       description={t('tagsHelp')}
       data={(data?.data ?? []).map(({ tag }) => tag)}
       value={value}
-      onChange={(tags) => change(tags.map((tag) => tag.trim().slice(0, 60)).filter((tag) => tag !== ''))}
-      maxTags={20}
+      onChange={(tags) =>
+        change(
+          splitTags(tags, value)
+            .slice(0, maxTags)
+            .map((tag) => tag.slice(0, 60)),
+        )
+      }
+      maxTags={maxTags}
       acceptValueOnBlur
     />
   )
