@@ -114,8 +114,8 @@ export const TagsField = ({ suggestions, maxTags, normalizeTag, placeholder, ...
       name={field.name}
       ref={field.ref}
       data={suggestions ?? []}
-      // Closes after each choice: in a dialog it would cover the submit button.
-      dropdownOpened={opened}
+      // Closes after each choice: in a dialog it would cover the submit button. It would also cover the error.
+      dropdownOpened={opened && !shared.error}
       onDropdownOpen={open}
       onDropdownClose={close}
       openOnFocus={!props.autoFocus}

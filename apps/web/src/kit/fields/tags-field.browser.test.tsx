@@ -34,4 +34,18 @@ describe('tags field', () => {
     await userEvent.keyboard('{Tab}')
     await expect.poll(getTags).toEqual(['a', 'b', 'c', 'd'])
   })
+
+  it('shows its error instead of the suggestions that would cover it', async () => {
+    await renderPage(<Screen />)
+    await input.fill('x'.repeat(61))
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'Create customer' }).click()
+    await expect.element(page.getByText('Use at most 60 characters.')).toBeVisible()
+    await input.click()
+    const suggestion = page.getByRole('option', { name: 'Local' })
+    await expect.element(suggestion).not.toBeInTheDocument()
+    await userEvent.keyboard('{Backspace}')
+    await input.click()
+    await expect.element(suggestion).toBeVisible()
+  })
 })
