@@ -5,18 +5,20 @@ import { products } from '#contract/domains/products.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useStockConfirmation } from '#web/entities/products/use-stock-confirmation.tsx'
 import { useDeleteAndLeave } from '#web/kit/crud/use-delete-and-leave.ts'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { productPageText } from './product.text.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** Duplicate, archive, restore and delete. No confirmation, because each can be undone. */
-export const useProductActions = ({ _id, title, archivedAt }: Product, isDirty: boolean) => {
+/** Duplicate, archive, restore and delete. Only deleting stock asks, because each can be undone. */
+export const useProductActions = ({ _id, title, archivedAt, variants }: Product, isDirty: boolean) => {
   const t = useText(productPageText)
   const { can } = useSession()
   const navigate = useNavigate()
   const deleteAndLeave = useDeleteAndLeave('/dashboard/products')
+  const { confirmDelete, dialog } = useStockConfirmation()
   const body = { ids: [_id] }
   const restore = useSend(products.restoreMany, { successMessage: t('restoredToast', { title }) })
   const archive = useSend(products.archiveMany, {
@@ -28,6 +30,11 @@ export const useProductActions = ({ _id, title, archivedAt }: Product, isDirty: 
     undo: () => restore.send({ body }),
   })
   const duplicate = useSend(products.duplicate, { successMessage: (copy) => t('duplicated', { title: copy.title }) })
+  const deleteProduct = async () => {
+    const tracked = variants.filter(({ tracksStock }) => tracksStock)
+    const onHand = tracked.reduce((total, variant) => total + variant.onHand, 0)
+    if (await confirmDelete([{ title, onHand }])) await deleteAndLeave(() => remove.send({ body }))
+  }
   const editReason = can('edit_product') ? undefined : t('cannotEdit')
   const menu: RowAction[] = [
     archivedAt
@@ -46,13 +53,14 @@ export const useProductActions = ({ _id, title, archivedAt }: Product, isDirty: 
     {
       label: t('delete'),
       icon: <IconTrash {...icon} />,
-      run: () => void deleteAndLeave(() => remove.send({ body })),
+      run: () => void deleteProduct(),
       danger: true,
       reason: editReason,
     },
   ]
   return {
     menu,
+    dialog,
     restore: { run: () => void restore.send({ body }), isSending: restore.sending },
     duplicate: {
       run: async () => {

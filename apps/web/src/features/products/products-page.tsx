@@ -25,7 +25,7 @@ const ProductsPage = () => {
   const t = useText(productsText)
   const { can } = useSession()
   const [idsToCopy, setIdsToCopy] = useState<readonly string[]>([])
-  const { actions, bulk } = useProductActions(setIdsToCopy)
+  const { actions, bulk, dialog } = useProductActions(setIdsToCopy)
   const mayCreate = can('create_product')
   const importButton = mayCreate && (
     <Button component={Link} to="import" variant="default" leftSection={<IconFileImport {...icon} />}>
@@ -66,6 +66,7 @@ const ProductsPage = () => {
         }
         empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: importButton }}
       />
+      {dialog}
       {idsToCopy.length > 0 && <CopyDialog ids={idsToCopy} close={() => setIdsToCopy([])} />}
     </>
   )

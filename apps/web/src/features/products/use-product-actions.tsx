@@ -14,6 +14,7 @@ import type { ProductListRow } from '#contract/domains/product.ts'
 import type { publishStates } from '#contract/enumerations.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { useStockConfirmation } from '#web/entities/products/use-stock-confirmation.tsx'
 import type { BulkAction, RowAction } from '#web/kit/table/columns.ts'
 import { productsText } from './products.text.ts'
 import { useProductCalls } from './use-product-calls.ts'
@@ -26,31 +27,44 @@ export const useProductActions = (copy: (ids: readonly string[]) => void) => {
   const { can, stores } = useSession()
   const navigate = useNavigate()
   const calls = useProductCalls()
+  const { confirmDelete, dialog } = useStockConfirmation()
+  const remove = async (rows: readonly ProductListRow[]): Promise<unknown> => {
+    // Without `onHand` in compact rows: the two differ only for products with orders, which are archived.
+    const isConfirmed = await confirmDelete(
+      rows.map(({ title, onHand, available }) => ({ title, onHand: onHand ?? available })),
+    )
+    return isConfirmed && calls.remove(rows.map(({ _id }) => _id))
+  }
   const editReason = can('edit_product') ? undefined : t('cannotEdit')
   const createReason = can('create_product') ? undefined : t('cannotCreate')
   const copyReason = createReason ?? (stores.length > 1 ? undefined : t('noOtherStore'))
 
-  const actions = ({ _id, archivedAt }: ProductListRow): RowAction[] => [
-    { label: t('edit'), icon: <IconPencil {...icon} />, run: () => void navigate(_id), reason: editReason },
-    { label: t('duplicate'), icon: <IconCopy {...icon} />, run: () => void calls.duplicate(_id), reason: createReason },
-    { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: () => copy([_id]), reason: copyReason },
-    archivedAt
+  const actions = (row: ProductListRow): RowAction[] => [
+    { label: t('edit'), icon: <IconPencil {...icon} />, run: () => void navigate(row._id), reason: editReason },
+    {
+      label: t('duplicate'),
+      icon: <IconCopy {...icon} />,
+      run: () => void calls.duplicate(row._id),
+      reason: createReason,
+    },
+    { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: () => copy([row._id]), reason: copyReason },
+    row.archivedAt
       ? {
           label: t('unarchive'),
           icon: <IconArchiveOff {...icon} />,
-          run: () => void calls.bringBack([_id]),
+          run: () => void calls.bringBack([row._id]),
           reason: editReason,
         }
       : {
           label: t('archive'),
           icon: <IconArchive {...icon} />,
-          run: () => void calls.archive([_id]),
+          run: () => void calls.archive([row._id]),
           reason: editReason,
         },
     {
       label: t('delete'),
       icon: <IconTrash {...icon} />,
-      run: () => void calls.remove([_id]),
+      run: () => void remove([row]),
       danger: true,
       reason: editReason,
     },
@@ -71,13 +85,19 @@ export const useProductActions = (copy: (ids: readonly string[]) => void) => {
       runAll: async (view) => navigate({ pathname: 'bulk-edit', search: `all=1&${view}` }, { state: change }),
     }
   }
-  const bulk: BulkAction[] = [
+  const bulk: BulkAction<ProductListRow>[] = [
     bulkEditAction(t('bulkEdit'), <IconEdit {...icon} />),
     bulkEditAction(t('publish'), <IconWorld {...icon} />, 'live'),
     bulkEditAction(t('unpublish'), <IconWorldOff {...icon} />, 'draft'),
     { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: async (ids) => copy(ids), reason: copyReason },
     { label: t('archive'), icon: <IconArchive {...icon} />, run: calls.archive, reason: editReason },
-    { label: t('delete'), icon: <IconTrash {...icon} />, run: calls.remove, danger: true, reason: editReason },
+    {
+      label: t('delete'),
+      icon: <IconTrash {...icon} />,
+      run: (_, rows) => remove(rows),
+      danger: true,
+      reason: editReason,
+    },
   ]
-  return { actions, bulk }
+  return { actions, bulk, dialog }
 }

@@ -4,7 +4,7 @@ import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { productsText } from './products.text.ts'
 
-/** Delete, archive, restore and duplicate; no confirmation, because each offers Undo. */
+/** Delete, archive, restore and duplicate. Each offers Undo. */
 export const useProductCalls = () => {
   const t = useText(productsText)
   const restore = useSend(products.restoreMany, { successMessage: ({ ids }) => t('backToast', { count: ids.length }) })

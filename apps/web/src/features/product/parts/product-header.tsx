@@ -43,7 +43,7 @@ export const ProductActions = () => {
   const t = useText(productPageText)
   const { product, customFields } = useProduct()
   const { isDirty } = useFormState()
-  const { menu, duplicate } = useProductActions(product, isDirty)
+  const { menu, dialog, duplicate } = useProductActions(product, isDirty)
   const hiddenReason = useHiddenReason(product)
   const [isPreviewing, setIsPreviewing] = useState(false)
   return (
@@ -63,6 +63,7 @@ export const ProductActions = () => {
       </Button>
       <ViewInShop page={shopPages.product(product.slug)} reason={hiddenReason} />
       <MoreMenu actions={menu} />
+      {dialog}
       <Dialog opened={isPreviewing} onClose={() => setIsPreviewing(false)} title={t('previewTitle')} wide>
         {isDirty && (
           <Alert color="neutral" mb="md">
