@@ -61,6 +61,9 @@ export const productVariantsText = defineText('product-variants', {
     stockSaved: 'Stock updated',
     stockFirst: 'Showing the first {{count}} variants. Adjust the others in Inventory.',
     stockWaits: 'Save new variants before adding stock.',
+    stockLocked: 'To change stock on hand, click Adjust stock.',
+    stockNotAllowed: 'You don’t have permission to adjust stock. Ask your account owner.',
+    toInventory: 'View inventory',
   },
   es: {
     options: 'Opciones',
@@ -122,5 +125,8 @@ export const productVariantsText = defineText('product-variants', {
     stockSaved: 'Existencias actualizadas',
     stockFirst: 'Se muestran las primeras {{count}} variantes. Ajusta las demás en Inventario.',
     stockWaits: 'Guarda las variantes nuevas antes de agregar existencias.',
+    stockLocked: 'Para cambiar las existencias, haz clic en Ajustar existencias.',
+    stockNotAllowed: 'No tienes permiso para ajustar existencias. Pídeselo al propietario de la cuenta.',
+    toInventory: 'Ver inventario',
   },
 })

@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { type Option, maxVariants } from '#contract/domains/variants.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Sheet } from '#web/kit/sheet/sheet.tsx'
@@ -27,6 +29,29 @@ const editedColumns = ['price', 'compareAtPrice', 'costPrice', 'sku', 'barcode']
 const maxCodeLength = 80
 
 const getRowId = ({ values }: VariantRow) => toKey(values)
+
+/** Why “On hand” can't be edited in the sheet, and where it can. */
+const StockNote = () => {
+  const t = useText(productVariantsText)
+  const { can } = useSession()
+  const { product } = useProduct()
+  const canView = can('view_inventory')
+  const mayChange = canView && can('edit_inventory_item')
+  if (product.variants.every(({ tracksStock }) => !tracksStock)) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t(mayChange ? 'stockLocked' : 'stockNotAllowed')}
+      {canView && (
+        <>
+          {' '}
+          <Anchor component={Link} inherit to={`/dashboard/inventory?product=${product._id}`}>
+            {t('toInventory')}
+          </Anchor>
+        </>
+      )}
+    </Text>
+  )
+}
 
 /** The variants in a sheet with editable prices and codes and read-only stock. */
 export const VariantSheet = () => {
@@ -167,6 +192,7 @@ export const VariantSheet = () => {
         onChange={applyChanges}
         rowErrors={rowErrors}
       />
+      <StockNote />
       {edited && (
         <Suspense>
           <VariantSettingsDialog
