@@ -20,6 +20,13 @@ const view = ['view_discounts'] as const
 const create = ['create_discount'] as const
 const edit = ['edit_discount'] as const
 
+/** A discount as the list shows it. */
+export const listedDiscount = discount.extend({
+  /** False if everything that it applies to was deleted or archived. */
+  hasTargets: z.boolean(),
+})
+export type ListedDiscount = z.infer<typeof listedDiscount>
+
 export const discounts = domain('discounts', {
   list: endpoint({
     ...storeRead,
@@ -32,7 +39,7 @@ export const discounts = domain('discounts', {
       application: z.enum(discountApplications).optional(),
       scope: z.enum(discountScopes).optional(),
     }),
-    response: page(discount),
+    response: page(listedDiscount),
   }),
   get: endpoint({
     ...storeRead,
@@ -41,7 +48,7 @@ export const discounts = domain('discounts', {
     permissions: [],
     permissionsAnyOf: ['view_discounts', 'edit_discount'],
     params: idParams,
-    response: discount.extend({
+    response: listedDiscount.extend({
       /** Current names of targets and exclusions, by id. */
       names: z.record(z.string(), z.string()),
     }),

@@ -45,6 +45,8 @@ export const productFilters = {
 }
 
 const invalidates = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'subCategories'] as const
+/** A discount shows that all of its products were deleted or archived. */
+const removalInvalidates = [...invalidates, 'discounts'] as const
 
 export const products = domain('products', {
   list: endpoint({
@@ -188,7 +190,7 @@ export const products = domain('products', {
     permissions: ['edit_product'],
     body: idsBody,
     response: changedIds.extend({ archived: z.array(id) }),
-    invalidates,
+    invalidates: removalInvalidates,
   }),
   archiveMany: endpoint({
     ...storeCreate,
@@ -197,7 +199,7 @@ export const products = domain('products', {
     permissions: ['edit_product'],
     body: idsBody,
     response: changedIds,
-    invalidates,
+    invalidates: removalInvalidates,
   }),
   restoreMany: endpoint({
     ...storeCreate,
@@ -206,7 +208,7 @@ export const products = domain('products', {
     permissions: ['edit_product'],
     body: idsBody,
     response: changedIds,
-    invalidates,
+    invalidates: removalInvalidates,
   }),
 })
 

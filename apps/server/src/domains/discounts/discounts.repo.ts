@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { normalizeCode, type Discount } from '#contract/domains/discount.ts'
-import type { discounts } from '#contract/domains/discounts.ts'
+import type { discounts, ListedDiscount } from '#contract/domains/discounts.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesNormalized } from '#server/platform/db/normalize.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
-import { selectTargetNames } from './targets.repo.ts'
+import { selectHasTargets, selectTargetNames } from './targets.repo.ts'
 
 type ListQuery = z.output<typeof discounts.list.query>
 type NamedDiscount = z.output<typeof discounts.get.response>
@@ -29,7 +29,7 @@ const toFactsJson = (store: StoreId) => sql`jsonb_build_object(
 
 const withEditor = sql`left join persons e on e.id = d.updated_by`
 
-export const listDiscounts = defineList<Discount, ListQuery>({
+export const listDiscounts = defineList<ListedDiscount, ListQuery>({
   sorts: {
     createdAt: { column: sql`d.created_at`, type: 'timestamptz' },
     name: { column: sql`d.name_normalized`, type: 'text' },
@@ -39,7 +39,8 @@ export const listDiscounts = defineList<Discount, ListQuery>({
   from: sql`discounts d`,
   join: withEditor,
   id: sql`d.id`,
-  row: (_query, store) => sql`d.terms || ${toFactsJson(store)}`,
+  row: (_query, store) =>
+    sql`d.terms || ${toFactsJson(store)} || jsonb_build_object('hasTargets', ${selectHasTargets(store)})`,
   where: (query, store) => {
     const where = [sql`d.store_id = ${store}`, sql`d.deleted_at is null`]
     if (query.search) {
@@ -73,7 +74,7 @@ export const readNamedDiscount = async (
     union
     select x ->> 'kind', (x ->> 'id')::uuid from jsonb_array_elements(d.terms -> 'excluded') x)`
   const { rows } = await sql<{ json: string }>`
-    select (d.terms || ${toFactsJson(store)} || jsonb_build_object('names', (
+    select (d.terms || ${toFactsJson(store)} || jsonb_build_object('hasTargets', ${selectHasTargets(store)}, 'names', (
       select coalesce(jsonb_object_agg(n.id, n.name), '{}') from (${selectTargetNames(store, named)}) n)))::text as json
     from discounts d ${withEditor}
     where d.store_id = ${store} and d.id = ${id} and d.deleted_at is null`.execute(db)

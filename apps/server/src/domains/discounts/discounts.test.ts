@@ -55,7 +55,7 @@ it('creates, updates, toggles, deletes and restores, keeps versions of the terms
     version: 1,
     updatedBy: 'A owner',
   })
-  expect(await read(made._id)).toEqual({ ...made, names: {} })
+  expect(await read(made._id)).toEqual({ ...made, hasTargets: true, names: {} })
   const after = await changed(made, { value: 75_000, endsAt: '2050-01-01T00:00' })
   expect(after).toMatchObject({ name: 'Spring', value: 75_000, endsAt: '2050-01-01T00:00', version: 2 })
   const off = await test.data(discounts.switchMany, {
@@ -160,6 +160,40 @@ it('names targets and exclusions, including deleted ones, and rejects unknown on
   })
   expect([unknown.status, unknown.body.code]).toEqual([422, 'unknown_reference'])
   expect(unknown.body.errors?.map(({ path }) => path)).toEqual(['targets.1', 'excluded.0.id'])
+})
+
+it('says when everything that it applies to was deleted or archived', async () => {
+  const mug = await insertProduct(test, store, { title: 'Mug', values: ['S', 'M'] })
+  const cup = await insertProduct(test, store, { title: 'Cup' })
+  const { id: variant } = await test.database.kysely
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', mug)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const brand = await insertBrand(test, store, 'Ending')
+  const subcategory = await insertSubcategory(test, store, await insertCategory(test, store, 'Bowls'), 'Small bowls')
+  const byProduct = await make({ name: 'Ending products', scope: 'products', targets: [mug, cup] })
+  const byVariant = await make({ name: 'Ending variants', scope: 'variants', targets: [variant] })
+  const byBrand = await make({ name: 'Ending brands', scope: 'brands', targets: [brand] })
+  const byCategory = await make({ name: 'Ending categories', scope: 'categories', targets: [subcategory] })
+  const all = [byProduct, byVariant, byBrand, byCategory].map(({ _id }) => _id)
+  const readAll = async () => {
+    const single = await Promise.all(all.map(async (id) => (await read(id)).hasTargets))
+    const { data } = await list({ search: 'ending', limit: 10 })
+    expect(all.map((id) => data.find(({ _id }) => _id === id)?.hasTargets)).toEqual(single)
+    return single
+  }
+  expect(await readAll()).toEqual([true, true, true, true])
+  const remove = (table: 'products' | 'brands' | 'subcategories', id: string) =>
+    test.database.kysely.updateTable(table).set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await remove('products', mug)
+  await remove('brands', brand)
+  await remove('subcategories', subcategory)
+  expect(await readAll()).toEqual([true, false, false, false])
+  await test.database.kysely.updateTable('products').set({ archived_at: new Date() }).where('id', '=', cup).execute()
+  expect(await readAll()).toEqual([false, false, false, false])
+  expect(await read(byProduct._id)).toMatchObject({ status: 'active' })
 })
 
 it('computes the status in SQL like the contract, also around clock changes', async () => {

@@ -28,6 +28,25 @@ export const selectTargetNames = (store: StoreId, targets: RawBuilder<unknown>):
     union all ${selectNames('collections', 'collections')}`
 }
 
+/** Whether a discount `d` applies to anything: some of its targets is neither deleted nor archived. */
+export const selectHasTargets = (store: StoreId): RawBuilder<unknown> => {
+  const hasAny = (table: string, isForSale: RawBuilder<unknown> = sql`true`) => sql`exists (
+    select from jsonb_array_elements_text(d.terms -> 'targets') x(id)
+    join ${sql.table(table)} t on t.store_id = ${store} and t.id = x.id::uuid
+    where t.deleted_at is null and ${isForSale})`
+  return sql`case d.terms ->> 'scope'
+    when 'products' then ${hasAny('products', sql`t.archived_at is null`)}
+    when 'variants' then ${hasAny(
+      'variants',
+      sql`exists (select from products p where p.store_id = t.store_id and p.id = t.product_id
+        and p.deleted_at is null and p.archived_at is null)`,
+    )}
+    when 'categories' then ${hasAny('categories')} or ${hasAny('subcategories')}
+    when 'brands' then ${hasAny('brands')}
+    when 'collections' then ${hasAny('collections')}
+    else true end`
+}
+
 /** Targets that exist in the store. */
 export const readActiveTargets = async (tx: Tx, store: StoreId, targets: readonly Target[]): Promise<Target[]> => {
   if (targets.length === 0) return []

@@ -202,6 +202,7 @@ describe('campaign builder', () => {
       status,
       used: 0,
       batchCodes: 0,
+      hasTargets: true,
       version: 1,
       createdAt: exampleTime,
       updatedAt: exampleTime,

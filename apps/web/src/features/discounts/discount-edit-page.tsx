@@ -4,13 +4,14 @@ import { discounts } from '#contract/domains/discounts.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { DeleteMenu } from '#web/kit/actions/delete-menu.tsx'
-import { ErrorState } from '#web/kit/feedback/feedback.tsx'
+import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { LastChange } from '#web/kit/crud/last-change.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { useDeleteAndLeave } from '#web/kit/crud/use-delete-and-leave.ts'
 import { formText } from './discount-form.text.ts'
 import { toDiscountValues } from './discounts.draft.ts'
+import { discountsText } from './discounts.text.ts'
 import { CodeBatches } from './parts/code-batches.tsx'
 import { DiscountAside } from './parts/discount-aside.tsx'
 import { DiscountBadge } from './parts/discount-badge.tsx'
@@ -24,6 +25,7 @@ const noNames = {}
 
 const DiscountEditPage = () => {
   const t = useText(formText)
+  const tList = useText(discountsText)
   const { discountId: id = '' } = useParams()
   const deleteAndLeave = useDeleteAndLeave('/dashboard/discounts')
   const { data: discount, error, refetch } = useGet(discounts.get, { params: { id } })
@@ -38,7 +40,12 @@ const DiscountEditPage = () => {
         key={id}
         title={discount.name}
         subtitle={<LastChange entity={discount} />}
-        status={<DiscountBadge discount={discount} />}
+        status={
+          <>
+            <DiscountBadge discount={discount} />
+            {!discount.hasTargets && <StatusBadge tone="warning">{tList('noTargets')}</StatusBadge>}
+          </>
+        }
         actions={<DeleteMenu busy={removing} onDelete={removeAndLeave} />}
         schema={validDiscountFields}
         endpoint={discounts.update}

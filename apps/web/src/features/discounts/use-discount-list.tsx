@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Discount, isUsedUp } from '#contract/domains/discount.ts'
+import type { ListedDiscount } from '#contract/domains/discounts.ts'
 import { discountApplications, discountScopes, discountStatuses, discountTypes } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
@@ -13,8 +15,8 @@ import { DiscountBadge } from './parts/discount-badge.tsx'
 import { useRuleFormat } from './use-rule-format.ts'
 
 interface DiscountList {
-  primaryColumn: PrimaryColumn<Discount>
-  columns: Column<Discount>[]
+  primaryColumn: PrimaryColumn<ListedDiscount>
+  columns: Column<ListedDiscount>[]
   filters: Filter[]
 }
 
@@ -64,12 +66,15 @@ export const useDiscountList = (): DiscountList => {
   const canOpen = can('edit_discount')
   return useMemo(() => {
     const choice = (value: FilterValue) => ({ value, label: t(value) })
-    const rule = (discount: Discount) => summarizeDiscount(discount, ruleFormat)
+    const rule = (discount: ListedDiscount) => {
+      const summary = summarizeDiscount(discount, ruleFormat)
+      return discount.hasTargets ? summary : `${t('noTargets')} · ${summary}`
+    }
     return {
       primaryColumn: {
         label: t('name'),
         name: (discount) => discount.name,
-        ...(canOpen && { to: (discount: Discount) => `/dashboard/discounts/${discount._id}/edit` }),
+        ...(canOpen && { to: (discount: ListedDiscount) => `/dashboard/discounts/${discount._id}/edit` }),
         sort: 'name',
         width: '19%',
       },
@@ -77,7 +82,11 @@ export const useDiscountList = (): DiscountList => {
         {
           id: 'rule',
           label: t('rule'),
-          cell: (discount) => <span title={rule(discount)}>{rule(discount)}</span>,
+          cell: (discount) => (
+            <Text span inherit title={rule(discount)} {...(!discount.hasTargets && { c: 'var(--warning-ink)' })}>
+              {rule(discount)}
+            </Text>
+          ),
           value: rule,
           phone: 'detail',
         },

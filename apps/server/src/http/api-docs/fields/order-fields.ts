@@ -179,6 +179,7 @@ export const orderFields = {
   uses: 'Number of uses.',
   batch: 'Name of the batch of codes.',
   batchCodes: 'Number of codes that were created in batches.',
+  hasTargets: 'False if everything the discount applies to was deleted or archived.',
   prefix: 'First characters of the codes.',
   made: 'Number of codes that were created.',
   isReleased: 'Whether the use was given back because the order was cancelled.',
