@@ -6,6 +6,8 @@ export const customerOrdersText = defineText('customer-orders', {
     nothing: 'No orders yet.',
     all_one: 'View order',
     all_other: 'View all {{count}} orders',
+    cancelled_one: '{{count}} cancelled',
+    cancelled_other: '{{count}} cancelled',
     new: 'Create order',
   },
   es: {
@@ -13,6 +15,8 @@ export const customerOrdersText = defineText('customer-orders', {
     nothing: 'Aún no hay pedidos.',
     all_one: 'Ver pedido',
     all_other: 'Ver los {{count}} pedidos',
+    cancelled_one: '{{count}} cancelado',
+    cancelled_other: '{{count}} cancelados',
     new: 'Crear pedido',
   },
 })

@@ -131,7 +131,7 @@ const CustomerPage = () => {
         <div>
           {!isDeleted && <ApprovalNotice customer={customer} />}
           <CustomerMetrics customer={customer} />
-          {can('view_orders') && <CustomerOrders customerId={id} />}
+          {can('view_orders') && <CustomerOrders customer={customer} />}
           {can('view_campaigns') && (
             <Suspense>
               <CustomerCampaigns customerId={id} />

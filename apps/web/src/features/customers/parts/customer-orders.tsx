@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { Customer } from '#contract/domains/customer.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -16,11 +17,13 @@ import classes from './customer.module.css'
 
 const pageSize = 5
 
-/** The customer's latest orders. */
-export const CustomerOrders = ({ customerId }: { customerId: string }) => {
+/** The customer's latest orders. The list has cancelled ones too, which `customer.orders` leaves out. */
+export const CustomerOrders = ({ customer }: { customer: Pick<Customer, '_id' | 'orders'> }) => {
   const t = useText(customerOrdersText)
   const { can } = useSession()
+  const customerId = customer._id
   const { data, error, refetch } = useGet(orders.list, { query: { customer: customerId, limit: pageSize } })
+  const cancelled = data && !data.totalIsCapped ? data.total - customer.orders : 0
   return (
     <FormSection title={t('title')}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
@@ -53,6 +56,7 @@ export const CustomerOrders = ({ customerId }: { customerId: string }) => {
             ml={-8}
           >
             {t('all', { count: data.total })}
+            {cancelled > 0 && ` (${t('cancelled', { count: cancelled })})`}
           </Button>
         )}
         {can('create_order') && (
