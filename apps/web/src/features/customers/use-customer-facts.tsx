@@ -5,6 +5,7 @@ import { lazyByLocale } from '#web/client/lazy.ts'
 import { useLanguage, useLocale, useText } from '#web/client/text.ts'
 import { BounceWarning } from '#web/entities/email-delivery/bounce-warning.tsx'
 import { Time } from '#web/kit/display/time.tsx'
+import type { Fact } from '#web/kit/page/detail-page.tsx'
 import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delivery-failure-label.ts'
 import { customerStatesText } from './customer-states.text.ts'
 import { customerText } from './customer.text.ts'
@@ -18,8 +19,11 @@ const getLongDateFormat = lazyByLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
+// Staff open a customer on a phone to call, write or drive there.
+const isLeading = true
+
 /** The side column of the customer page; `editTags` is undefined without permission. */
-export const useCustomerFacts = (customer: Customer | undefined, editTags: (() => void) | undefined) => {
+export const useCustomerFacts = (customer: Customer | undefined, editTags: (() => void) | undefined): Fact[] => {
   const t = useText(customerText)
   const states = useText(customerStatesText)
   const [language] = useLanguage()
@@ -60,6 +64,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
   return [
     {
       label: t('email'),
+      isLeading,
       value: (
         <>
           {contact(email, 'mailto')}
@@ -67,8 +72,8 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
         </>
       ),
     },
-    { label: t('phone'), value: contact(phone, 'tel') },
-    { label: t('addresses'), value: <CustomerAddresses customer={customer} /> },
+    { label: t('phone'), isLeading, value: contact(phone, 'tel') },
+    { label: t('addresses'), isLeading, value: <CustomerAddresses customer={customer} /> },
     { label: t('birthday'), value: formatBirthday() },
     { label: t('language'), value: customer.language ? languageName(customer.language, language) : none },
     ...(tags.length > 0 || editTags

@@ -34,3 +34,30 @@ it('shows the side cards beside content and timeline on a desktop', async () => 
   expect(timeline.top).toBeGreaterThan(items.bottom)
   expect(timeline.left).toBeLessThan(card.left)
 })
+
+const facts = [
+  { label: 'Email', value: 'ana@example.com', isLeading: true as const },
+  { label: 'Source', value: 'Manual' },
+]
+
+const showFacts = async (width: number) => {
+  await page.viewport(width, 900)
+  await renderPage(
+    <DetailPage title="Ana Ruiz" facts={facts}>
+      <p>Orders</p>
+    </DetailPage>,
+  )
+  return { email: getPosition('Email'), orders: getPosition('Orders'), source: getPosition('Source') }
+}
+
+it('shows the leading facts before the content on a phone', async () => {
+  const { email, orders, source } = await showFacts(390)
+  expect(orders.top).toBeGreaterThan(email.bottom)
+  expect(source.top).toBeGreaterThan(orders.bottom)
+})
+
+it('shows all facts in one card beside the content on a desktop', async () => {
+  const { email, orders, source } = await showFacts(1440)
+  expect(email.left).toBeGreaterThan(orders.left + 600)
+  expect(source.left).toBe(email.left)
+})

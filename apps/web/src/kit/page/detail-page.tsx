@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Transitions } from '#contract/core/transitions.ts'
 import { useText } from '#web/client/text.ts'
@@ -39,6 +40,13 @@ export interface TimelineEvent {
   text: ReactNode
 }
 
+export interface Fact {
+  label: string
+  value: ReactNode
+  /** Above the content where there is no side column. */
+  isLeading?: true
+}
+
 interface DetailPageProps<Status extends string> {
   title: string
   subtitle?: ReactNode
@@ -50,7 +58,7 @@ interface DetailPageProps<Status extends string> {
   primary?: ReactNode
   /** Rare and destructive actions, in the menu. */
   menu?: readonly RowAction[]
-  facts?: readonly { label: string; value: ReactNode }[]
+  facts?: readonly Fact[]
   /** Cards in the side column, instead of facts. */
   sideCards?: ReactNode
   timeline?: readonly TimelineEvent[]
@@ -89,9 +97,20 @@ const StatusButton = ({ action: { label, reason, run }, variant, loading }: Stat
   </Button>
 )
 
+const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={classes.facts}>
+    {facts.map((fact) => (
+      <div key={fact.label}>
+        <dt>{fact.label}</dt>
+        <dd>{fact.value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /**
- * Detail page: facts at the side, content in the middle, timeline below; on a phone the facts come before the timeline.
- * Status buttons come from the status machine.
+ * Detail page: facts at the side, content in the middle, timeline below; on a phone the leading facts come before the
+ * content and the others before the timeline. Status buttons come from the status machine.
  */
 export const DetailPage = <Status extends string = never>({
   title,
@@ -111,6 +130,10 @@ export const DetailPage = <Status extends string = never>({
   const t = useText(kitText)
   useTitle(title)
   const isDeleted = useIsDeleted()
+  // As in the style sheet. The DOM follows what is seen, for the keyboard and screen readers.
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const leadingFacts = isNarrow ? (facts?.filter(({ isLeading }) => isLeading) ?? []) : []
+  const sideFacts = facts?.filter((fact) => !leadingFacts.includes(fact))
   const statusBadge = status && (
     <StatusBadge tone={status.labels[status.current].tone}>{status.labels[status.current].label}</StatusBadge>
   )
@@ -153,22 +176,20 @@ export const DetailPage = <Status extends string = never>({
       />
       <DeletedNotice />
       <div className={classes.columns} data-partial={isPartial || undefined}>
+        {leadingFacts.length > 0 && (
+          <div className={classes.card}>
+            <FactList facts={leadingFacts} />
+          </div>
+        )}
         <div className={classes.work}>{children}</div>
         {sideCards && (
           <aside className={`${classes.work} ${classes.side}`} aria-label={t('facts')}>
             {sideCards}
           </aside>
         )}
-        {facts && (
+        {sideFacts && (
           <aside className={`${classes.card} ${classes.side}`} aria-label={t('facts')}>
-            <dl className={classes.facts}>
-              {facts.map((fact) => (
-                <div key={fact.label}>
-                  <dt>{fact.label}</dt>
-                  <dd>{fact.value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={sideFacts} />
           </aside>
         )}
         {timeline && timeline.length > 0 && (
