@@ -11,6 +11,7 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { customerFormText } from '#web/features/customers/customer-form.text.ts'
 import { AddressesField, toAddressValues } from './addresses-field.tsx'
 import { ConsentField } from './consent-field.tsx'
+import { EmailOwnerLink } from './email-owner-link.tsx'
 import classes from './customer.module.css'
 
 export const toCustomerValues = (customer: Customer | undefined): z.input<typeof customerFields> => ({
@@ -34,7 +35,10 @@ export const CustomerFormFields = ({ customer }: { customer?: Customer }) => {
       <FormSection title={t('person')}>
         <TextField name="name" label={t('name')} autoFocus={!customer} />
         <div className={classes.row}>
-          <TextField name="email" type="email" label={t('email')} />
+          <div>
+            <TextField name="email" type="email" label={t('email')} />
+            <EmailOwnerLink />
+          </div>
           <TextField name="phone" type="tel" label={t('phone')} help={t('phoneHelp')} />
         </div>
         <div className={classes.row}>
