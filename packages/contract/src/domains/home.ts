@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint, storePathRead, storeRead } from '../core/endpoint.ts'
 import { day, id, instant } from '../core/fields.ts'
 import { wholeList } from '../core/page.ts'
+import { withMessage } from '../core/validation-messages.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { orderStatuses } from './order.ts'
 
@@ -76,6 +77,17 @@ export type TodaySchedule = z.infer<typeof todaySchedule>
 export const checklistSteps = ['profile', 'place', 'product', 'fulfillment', 'window', 'payment', 'order'] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
+export const maxSummaryDays = 366
+
+/** The same dates for every store, or the last days of each up to today in its own time zone. */
+const allStoresPeriod = z
+  .strictObject({
+    from: day.optional(),
+    to: day.optional(),
+    days: z.coerce.number().int().min(1).max(maxSummaryDays).optional(),
+  })
+  .refine(({ from, to, days }) => (days === undefined ? from && to : !from && !to), withMessage('required'))
+
 /** Figures of the home screen. Part of the resource `orders`, so that they refresh when an order changes. */
 export const home = domain('orders', {
   summary: endpoint({
@@ -111,9 +123,9 @@ export const home = domain('orders', {
     ...storeRead,
     scope: 'vendor',
     path: '/stores/summary',
-    summary: 'Get sales and orders of all your stores',
+    summary: 'Get sales and orders of all your stores, between two dates or in the last days of each',
     permissions: ['view_orders'],
-    query: z.strictObject({ from: day, to: day }),
+    query: allStoresPeriod,
     response: wholeList(
       z.object({
         store: z.object({ _id: id, name: z.string(), currency: z.string() }),

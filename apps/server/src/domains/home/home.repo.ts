@@ -123,11 +123,18 @@ export const readAttentionCounts = async (
   return rows[0]?.attention ?? { toConfirm: 0, late: 0, refundsDue: 0, lowStock: null, approvals: null }
 }
 
-/** Metrics of the stores the actor has access to. */
+/** First and last day of the period in the store `s`, and the first day of the preceding one. */
+const selectStoreDays = (period: ComparedPeriod | { days: number }): RawBuilder<unknown> =>
+  'days' in period
+    ? sql`select today - ${period.days}::int + 1 as first, today as last, today - ${period.days}::int * 2 + 1 as before_first
+        from (select (now() at time zone s.timezone)::date as today) t`
+    : sql`select ${period.from}::date as first, ${period.to}::date as last, ${period.beforeFrom}::date as before_first`
+
+/** Metrics of the stores the actor has access to. The last days are those of each store's time zone. */
 export const readAllStoreMetrics = async (
   db: Db,
   actor: Pick<Actor, 'vendorId' | 'storeIds'>,
-  { from, to, beforeFrom, beforeTo }: ComparedPeriod,
+  period: ComparedPeriod | { days: number },
 ): Promise<StoreMetrics[]> => {
   const { rows } = await sql<{ figures: StoreMetrics }>`
     select json_build_object('store', json_build_object('_id', s.id, 'name', s.name, 'currency', s.currency),
@@ -136,12 +143,13 @@ export const readAllStoreMetrics = async (
       'toConfirm', coalesce(c.pending, 0), 'late', ${countLate(sql`s.id`)}) as figures
     from stores s
     left join order_counters c on c.store_id = s.id
+    cross join lateral (${selectStoreDays(period)}) p
     cross join lateral (
-      select coalesce(sum(revenue) filter (where day >= ${from}::date), 0)::bigint as revenue,
-        coalesce(sum(revenue) filter (where day <= ${beforeTo}::date), 0)::bigint as revenue_before,
-        coalesce(sum(orders) filter (where day >= ${from}::date), 0) as orders,
-        coalesce(sum(orders) filter (where day <= ${beforeTo}::date), 0) as orders_before
-      from order_days where store_id = s.id and day between ${beforeFrom} and ${to}) d
+      select coalesce(sum(revenue) filter (where day >= p.first), 0)::bigint as revenue,
+        coalesce(sum(revenue) filter (where day < p.first), 0)::bigint as revenue_before,
+        coalesce(sum(orders) filter (where day >= p.first), 0) as orders,
+        coalesce(sum(orders) filter (where day < p.first), 0) as orders_before
+      from order_days where store_id = s.id and day between p.before_first and p.last) d
     where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[]) and s.deleted_at is null
     order by s.name, s.id`.execute(db)
   return rows.map(({ figures }) => figures)

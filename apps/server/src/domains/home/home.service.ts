@@ -1,7 +1,7 @@
 import { toWholeList } from '#contract/core/page.ts'
 import type * as z from 'zod'
 import { addDays, daysBetween } from '#contract/core/time-zone.ts'
-import { type home, type Attention, checklistSteps, type OrderSummary } from '#contract/domains/home.ts'
+import { type home, type Attention, checklistSteps, maxSummaryDays, type OrderSummary } from '#contract/domains/home.ts'
 import { countNewCustomersByPeriod } from '#server/domains/customers/customers.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -16,14 +16,13 @@ import {
 
 type Period = z.output<typeof home.summary.query>
 
-const maxDays = 366
 /** No store has older orders. The preceding period must also stay within PostgreSQL's date range. */
 const earliestDay = '1900-01-01'
 
 const toComparedPeriod = ({ from, to }: Period): ComparedPeriod => {
   const days = daysBetween(from, to) + 1
   if (from < earliestDay) fail('invalid', { field: 'from' })
-  if (days < 1 || days > maxDays) fail('invalid', { field: 'to' })
+  if (days < 1 || days > maxSummaryDays) fail('invalid', { field: 'to' })
   return { from, to, beforeFrom: addDays(from, -days), beforeTo: addDays(from, -1) }
 }
 
@@ -55,8 +54,11 @@ export const readSummary = async (
   return { ...span, ...sums, averageOrder, newCustomers, bestSellers, byStatus }
 }
 
-export const readAllStoresSummary = async (db: Db, actor: Actor, period: Period) =>
-  toWholeList(await readAllStoreMetrics(db, actor, toComparedPeriod(period)))
+export const readAllStoresSummary = async (
+  db: Db,
+  actor: Actor,
+  { days, from = '', to = '' }: z.output<typeof home.everyStore.query>,
+) => toWholeList(await readAllStoreMetrics(db, actor, days === undefined ? toComparedPeriod({ from, to }) : { days }))
 
 export const readAttention = (db: Db, store: StoreId, { permissions }: Actor): Promise<Attention> =>
   readAttentionCounts(db, store, {

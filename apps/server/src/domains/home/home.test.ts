@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { home } from '#contract/domains/home.ts'
@@ -181,6 +182,28 @@ it('lists the stores the actor has access to and no others', async () => {
       late: 0,
     },
   ])
+})
+
+it('counts the last days of each store in its own time zone', async () => {
+  // Their dates always differ.
+  const zones = { [store]: 'Pacific/Kiritimati', [await test.newStore(owner.vendorId)]: 'Pacific/Pago_Pago' }
+  const days = [0, -1, -2, -3, -4]
+  for (const [id, zone] of Object.entries(zones)) {
+    await sql`update stores set timezone = ${zone} where id = ${id}`.execute(test.database.kysely)
+    const today = toWallTime(Date.now(), zone).day
+    for (const offset of days)
+      await insertOrder(test, id, { price: 10 ** -offset, placedAt: `${addDays(today, offset)}T17:00:00Z` })
+  }
+  const { data } = await test.data(home.everyStore, { as: owner, query: { days: 2 } })
+  expect(data.map((row) => ({ sales: row.sales, orders: row.orders }))).toEqual(
+    Object.keys(zones).map(() => ({ sales: { now: 11, before: 1100 }, orders: { now: 2, before: 2 } })),
+  )
+})
+
+it('needs either dates or a number of days for all stores', async () => {
+  const from = '2025-06-05'
+  for (const query of [{}, { from }, { from, to: from, days: 2 }, { days: 0 }, { days: 367 }])
+    expect((await test.call(home.everyStore, { as: owner, query })).status).toBe(422)
 })
 
 it('marks setup steps as done one by one', async () => {

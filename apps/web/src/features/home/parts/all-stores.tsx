@@ -9,19 +9,20 @@ import { StoreName } from '#web/entities/stores/store-name.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
-import type { Span } from '#web/kit/period/period.ts'
+import type { Period, Span } from '#web/kit/period/period.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import classes from './board.module.css'
 import { ChangeLabel } from './change-label.tsx'
 
-/** Every store the person can access, each in its currency. */
-export const AllStores = ({ from, to }: Span) => {
+/** Every store the person can access, each in its currency, and up to today in its time zone. */
+export const AllStores = ({ period, from, to }: Span & { period: Period }) => {
   const t = useText(metricsText)
   const locale = useLocale()
   const { number } = useFormat()
   const days = daysBetween(from, to) + 1
-  const { data, error, refetch } = useGet(home.everyStore, { query: { from, to } }, { keepPrevious: true })
+  const query = period === 'custom' ? { from, to } : { days }
+  const { data, error, refetch } = useGet(home.everyStore, { query }, { keepPrevious: true })
   return (
     <TitledCard title={t('allStores')}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}

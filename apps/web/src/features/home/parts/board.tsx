@@ -49,7 +49,7 @@ const Board = () => {
           {!summary && error && <ErrorState error={error} retry={() => void refetch()} />}
           {!isNew && (summary || !error) && <Figures period={period} summary={summary} isStale={isPlaceholderData} />}
           {step > 4 && summary && !isNew && <BestSellers bestSellers={summary.bestSellers} />}
-          {step > 4 && stores.length > 1 && <AllStores from={from} to={to} />}
+          {step > 4 && stores.length > 1 && <AllStores {...period} />}
         </div>
       )}
     </div>
