@@ -6,6 +6,9 @@ import { listQuery, page } from '../core/page.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore'] as const
 
+/** Changes that say more than their action. `names` are the other customers of a merge. */
+export const auditEvents = ['merged', 'mergedInto', 'bulkEditUndone'] as const
+
 const auditEntry = z.object({
   _id: id,
   at: instant,
@@ -17,6 +20,8 @@ const auditEntry = z.object({
   entity: id,
   /** Null if the reader lacks the permission to read the resource. */
   label: z.string().nullable(),
+  /** Null for most changes, and for readers without that permission. */
+  event: z.object({ kind: z.enum(auditEvents), names: z.array(z.string()) }).nullable(),
   store: z.object({ _id: id, name: z.string() }).nullable(),
   address: z.string(),
 })

@@ -17,11 +17,20 @@ export type VisibleResources = readonly string[] | undefined
 
 const isVisible = (visible: VisibleResources) => (visible ? sql`a.resource = any(${visible}::text[])` : sql`true`)
 
+/** Merges before `mergedFrom` was recorded are shown as an update of the customer who was kept. */
+const eventJson = sql`case
+  when a.resource = 'customers' and a.action = 'update' and a.after ? 'mergedFrom'
+    then json_build_object('kind', 'merged', 'names', a.after -> 'mergedFrom')
+  when a.resource = 'customers' and a.action = 'delete' and a.after ? 'mergedInto'
+    then json_build_object('kind', 'mergedInto', 'names', json_build_array(a.after ->> 'mergedInto'))
+  when a.resource = 'bulkEdits' and a.after ? 'isUndo'
+    then json_build_object('kind', 'bulkEditUndone', 'names', json_build_array()) end`
+
 const entryFields = (visible: VisibleResources) => sql`
   '_id', a.id, 'at', utc(a.at),
   'person', case when a.person_name <> '' then json_build_object('_id', a.person_id, 'name', a.person_name) end,
   'action', a.action, 'resource', a.resource, 'entity', a.entity_id,
-  'label', case when ${isVisible(visible)} then a.label end,
+  'label', case when ${isVisible(visible)} then a.label end, 'event', case when ${isVisible(visible)} then ${eventJson} end,
   'store', case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end,
   'address', a.address`
 

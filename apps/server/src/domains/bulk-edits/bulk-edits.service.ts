@@ -125,7 +125,7 @@ const enqueueRun = async (uow: UnitOfWork, store: StoreId, actor: Actor, id: str
     id,
     label: `× ${after.total}`,
     action: 'create',
-    after: { ...after.change, total: after.total },
+    after: { ...after.change, total: after.total, ...(after.undoes && { isUndo: true }) },
   })
   return after
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '#contract/domains/audit.ts'
 import { type BulkChange, type BulkEdit, bulkEdits, type BulkSelection } from '#contract/domains/bulk-edits.ts'
 import { collections } from '#contract/domains/collections.ts'
 import { products } from '#contract/domains/products.ts'
@@ -158,8 +159,13 @@ it('applies every kind of change, keeps other fields and undoes all of it', asyn
     },
   ])
 
-  expect(await undo(done)).toMatchObject({ status: 'done', done: 1, refused: 0, undoes: done._id })
+  const undone = await undo(done)
+  expect(undone).toMatchObject({ status: 'done', done: 1, refused: 0, undoes: done._id })
   expect(await product(id)).toEqual({ ...before, version: 3 })
+  const readEvent = async ({ _id: entity }: BulkEdit) =>
+    (await test.data(audit.list, { as: owner, query: { entity } })).data.map(({ event }) => event)
+  expect(await readEvent(done)).toEqual([null])
+  expect(await readEvent(undone)).toEqual([{ kind: 'bulkEditUndone', names: [] }])
   expect((await get(done)).undoneBy).not.toBeNull()
   expect((await test.call(bulkEdits.undo, { as: owner, store, params: { id: done._id } })).body.code).toBe(
     'status_changed',

@@ -22,6 +22,8 @@ import {
   insertEvents,
   deleteMerged,
   moveHistory,
+  toAuditLabel,
+  toAudited,
   writeMerged,
 } from '#server/domains/customers/customers.service.ts'
 import { type NewEntry, postEntries } from '#server/domains/customers/ledger.service.ts'
@@ -123,10 +125,18 @@ export const mergeCustomers = async (
 
   await moveRewardRequests(uow, store, { ...input, by })
   const after = orNotFound(await readCustomer(uow.tx, store, input.keep, true))
-  uow.audit({ resource, id: after._id, label: after.name, action: 'update', before, after })
+  const label = toAuditLabel(after)
+  uow.audit({
+    resource,
+    id: after._id,
+    label,
+    action: 'update',
+    before: toAudited(before),
+    after: { ...toAudited(after), mergedFrom: others.map(toAuditLabel) },
+  })
   for (const other of others) {
-    const into = { mergedInto: after.name }
-    uow.audit({ resource, id: other._id, label: other.name, action: 'delete', before: other, after: into })
+    const values = { before: toAudited(other), after: { mergedInto: label } }
+    uow.audit({ resource, id: other._id, label: toAuditLabel(other), action: 'delete', ...values })
   }
   return after
 }

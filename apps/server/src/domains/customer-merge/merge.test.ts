@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '#contract/domains/audit.ts'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
@@ -212,6 +213,25 @@ it('rejects other stores, deleted customers and duplicates', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['view_customers', 'create_customer'], [store])
   const request = { as: staff, store, body: { keep: keep._id, others: [gone._id] } }
   expect((await test.call(customerMerge.mergePreview, request)).status).toBe(403)
+})
+
+it('is a merge in the activity log, which names customers without showing emails', async () => {
+  const keep = await add('Vera Roth')
+  const other = await add('', { email: 'vera.roth@example.com' })
+  expect((await merge(keep._id, [other._id])).status).toBe(200)
+  const readLog = async (entity: string, as = owner) => {
+    const { data } = await test.data(audit.list, { as, query: { entity, limit: 1 } })
+    return data[0]
+  }
+  const masked = 'v•••@e•••.com'
+  expect(await readLog(keep._id)).toMatchObject({ label: 'Vera Roth', event: { kind: 'merged', names: [masked] } })
+  const deleted = await readLog(other._id)
+  expect(deleted).toMatchObject({ label: masked, event: { kind: 'mergedInto', names: ['Vera Roth'] } })
+  const clerk = await test.newPerson(owner.vendorId, 'staff', ['view_logs', 'view_customers'], [store])
+  const entry = await test.data(audit.get, { as: clerk, params: { id: deleted?._id ?? '' } })
+  expect(JSON.stringify(entry)).not.toContain('vera.roth@')
+  const auditor = await test.newPerson(owner.vendorId, 'staff', ['view_logs'], [store])
+  expect(await readLog(other._id, auditor)).toMatchObject({ label: null, event: null })
 })
 
 it('lets one of several concurrent merges win and keeps the total of points', async () => {

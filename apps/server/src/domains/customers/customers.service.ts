@@ -90,9 +90,9 @@ export const addCustomer = async (
 const maskEmail = (email: string): string => email.replace(/^(.).*@(.).*?(\.[^.@]+)?$/su, '$1•••@$2•••$3')
 
 /** Everyone who reads the log sees names, so one that is an email or a phone number is masked. */
-const toAuditLabel = (customer: Customer): string =>
+export const toAuditLabel = (customer: Customer): string =>
   getGivenName(customer) || maskEmail(customer.email ?? '') || `•••• ${phoneDigits(customer.phone ?? '').slice(-2)}`
-const toAudited = (customer: Customer): Customer => ({ ...customer, name: getGivenName(customer) })
+export const toAudited = (customer: Customer): Customer => ({ ...customer, name: getGivenName(customer) })
 
 /** Someone who used a form of the shop. The log has the customer's name as the author. */
 export const addShopCustomer = async (

@@ -41,7 +41,7 @@ const AuditEntryPage = () => {
         { label: t('when'), value: dateTime(entry.at) },
         { label: t('address'), value: entry.address },
         { label: t('store'), value: entry.store?.name ?? t('wholeAccount') },
-        { label: t('action'), value: t(`action_${entry.action}`) },
+        { label: t('action'), value: labels.actionName(entry) },
         { label: t('resourceType'), value: labels.resourceName(entry.resource) },
       ]}
     >

@@ -80,7 +80,7 @@ const useAuditFilters = (): Filter[] => {
 /** Columns and filters of the log. */
 export const useAuditList = (): AuditList => {
   const t = useText(auditText)
-  const { sentence, resourceName, label } = useAuditLabels()
+  const { sentence, resourceName, label, actionName } = useAuditLabels()
   const filters = useAuditFilters()
   const rows = useMemo(
     (): Omit<AuditList, 'filters'> => ({
@@ -111,7 +111,7 @@ export const useAuditList = (): AuditList => {
         {
           id: 'action',
           label: t('action'),
-          value: ({ action }) => t(`action_${action}`),
+          value: actionName,
           width: '112px',
           hiddenByDefault: true,
         },
@@ -125,7 +125,7 @@ export const useAuditList = (): AuditList => {
         { id: 'name', label: t('name'), value: label, width: '16%', hiddenByDefault: true },
       ],
     }),
-    [t, sentence, resourceName, label],
+    [t, sentence, resourceName, label, actionName],
   )
   return { ...rows, filters }
 }
