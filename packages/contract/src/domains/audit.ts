@@ -7,7 +7,7 @@ import { listQuery, page } from '../core/page.ts'
 export const auditActions = ['create', 'update', 'delete', 'restore'] as const
 
 /** Changes that say more than their action. `names` are the other customers of a merge. */
-export const auditEvents = ['merged', 'mergedInto', 'bulkEditUndone'] as const
+export const auditEvents = ['merged', 'mergedInto', 'invitationAccepted', 'bulkEditUndone'] as const
 
 const auditEntry = z.object({
   _id: id,

@@ -23,6 +23,8 @@ const eventJson = sql`case
     then json_build_object('kind', 'merged', 'names', a.after -> 'mergedFrom')
   when a.resource = 'customers' and a.action = 'delete' and a.after ? 'mergedInto'
     then json_build_object('kind', 'mergedInto', 'names', json_build_array(a.after ->> 'mergedInto'))
+  when a.resource = 'staff' and a.before ->> 'status' = 'invited' and a.after ->> 'status' = 'active'
+    then json_build_object('kind', 'invitationAccepted', 'names', json_build_array())
   when a.resource = 'bulkEdits' and a.after ? 'isUndo'
     then json_build_object('kind', 'bulkEditUndone', 'names', json_build_array()) end`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#contract/domains/account.ts'
+import { audit } from '#contract/domains/audit.ts'
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -107,6 +108,8 @@ it('lets a new person join with a name and a password and signs them in', async 
     .execute()
   const change = { before: { status: 'invited' }, after: { status: 'active' } }
   expect(log).toEqual([{ person_name: 'Ida Berg', label: 'Ida Berg', ...change }])
+  const entries = await test.data(audit.list, { as: owner, query: { entity: member._id, action: 'update' } })
+  expect(entries.data.map(({ event }) => event?.kind)).toContain('invitationAccepted')
   expect(await accept(token)).toMatchObject(linkSpent)
   expect(await readInvitation(token)).toMatchObject(linkSpent)
 })

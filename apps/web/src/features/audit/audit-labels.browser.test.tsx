@@ -36,6 +36,11 @@ const mergedInto: Partial<AuditEntry> = {
   label: 'Anna',
   event: { kind: 'mergedInto', names: ['Ann Lee'] },
 }
+const accepted: Partial<AuditEntry> = {
+  resource: 'staff',
+  label: 'Ida Berg',
+  event: { kind: 'invitationAccepted', names: [] },
+}
 
 it.each<[Partial<AuditEntry>, string]>([
   [{}, 'Elena Marsh changed customer “Ann Lee” (Changed)'],
@@ -49,6 +54,7 @@ it.each<[Partial<AuditEntry>, string]>([
   [{ ...bulkEdit, label: null }, 'Elena Marsh created an item in Bulk edits (Created)'],
   [merged, 'Elena Marsh merged “Anna” and “A. Lee” into customer “Ann Lee” (Merged)'],
   [mergedInto, 'Elena Marsh merged customer “Anna” into “Ann Lee” (Merged)'],
+  [accepted, 'Elena Marsh accepted the invitation (Accepted)'],
 ])('says what happened', expectSentence)
 
 it('says it in Spanish', async () => {
