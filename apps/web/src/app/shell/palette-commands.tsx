@@ -22,6 +22,7 @@ import { useShopLink } from '#web/entities/stores/use-shop-link.ts'
 import { viewShopText } from '#web/entities/stores/view-shop.text.ts'
 import { sortAsInMenu } from './menu.ts'
 import { themeIcons } from './preference-items.tsx'
+import { getTerms } from './palette-terms.ts'
 import { readRecentPages } from './recent-pages.ts'
 import { findScreen } from './screen-path.ts'
 import { shellText } from './shell.text.ts'
@@ -75,7 +76,7 @@ export const usePaletteCommands = (): PaletteCommands => {
       return {
         id: `go ${screen.path}`,
         label: screen.title[language],
-        keywords: Object.values(screen.title),
+        keywords: [...Object.values(screen.title), ...getTerms(screen.path)],
         leftSection: <Icon size={18} stroke={1.75} />,
         onClick: () => void navigate(toScreenPath(screen)),
       }
@@ -99,7 +100,7 @@ export const usePaletteCommands = (): PaletteCommands => {
   const toCommand = (action: ScreenAction) => ({
     id: `do ${action.to}`,
     label: action.title[language],
-    keywords: Object.values(action.title),
+    keywords: [...Object.values(action.title), ...getTerms(action.to)],
     leftSection: action.hideOnHome ? <IconArrowRight size={18} stroke={1.75} /> : <IconPlus size={18} stroke={1.75} />,
     onClick: () => void navigate(`/dashboard/${action.to}`),
   })
@@ -108,6 +109,7 @@ export const usePaletteCommands = (): PaletteCommands => {
         {
           id: 'view shop',
           label: tShop('viewShop'),
+          keywords: getTerms('view shop'),
           leftSection: <IconBuildingStore size={18} stroke={1.75} />,
           onClick: () => void window.open(shopUrl, '_blank', 'noopener'),
         },
@@ -131,6 +133,7 @@ export const usePaletteCommands = (): PaletteCommands => {
       return {
         id: `theme ${choice}`,
         label: `${tApp('theme')}: ${tApp(`theme_${choice}`)}`,
+        keywords: getTerms(`theme ${choice}`),
         leftSection: <Icon size={18} stroke={1.75} />,
         onClick: () => chooseTheme(choice),
       }
@@ -147,6 +150,7 @@ export const usePaletteCommands = (): PaletteCommands => {
   const signOutCommand = {
     id: 'sign out',
     label: t('signOut'),
+    keywords: getTerms('sign out'),
     leftSection: <IconLogout size={18} stroke={1.75} />,
     onClick: () => void signOut(),
   }

@@ -7,12 +7,15 @@ import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { apiAccessScreens } from '#web/features/api-access/api-access.screens.ts'
 import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
 import { newOrderScreens } from '#web/features/new-order/new-order.screens.ts'
 import { orderScreens } from '#web/features/orders/orders.screens.ts'
+import { profileScreens } from '#web/features/profile/profile.screens.ts'
 import { productScreens } from '#web/features/products/products.screens.ts'
+import { rewardScreens } from '#web/features/rewards/rewards.screens.ts'
 import { exampleId } from '#web/testing/example-brand.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderInShell } from '#web/testing/render-page.tsx'
@@ -110,6 +113,22 @@ test('offers only permitted pages and actions', async () => {
   expect(labels()).not.toContain('Add product')
   expect(labels()).not.toContain('Customers')
   expect(labels()).not.toContain('Categories')
+})
+
+test.each([
+  ['logout', 'Sign out'],
+  ['cerrar sesion', 'Sign out'],
+  ['points', 'Rewards'],
+  ['puntos', 'Reward settings'],
+  ['api key', 'API'],
+  ['Cupón', 'Create discount'],
+  ['2fa', 'Two-step sign-in'],
+  ['dark mode', 'Theme: Dark'],
+])('finds by the usual word: %s', async (term, label) => {
+  const allScreens = [...rewardScreens, ...apiAccessScreens, ...discountScreens, ...profileScreens]
+  await renderInShell(<PaletteOnPage />, { screens: allScreens })
+  await page.getByRole('textbox', { name: 'Command palette' }).fill(term)
+  await expect.poll(labels).toContain(label)
 })
 
 test('shows status, amount and age of results', async () => {

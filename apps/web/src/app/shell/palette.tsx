@@ -8,19 +8,23 @@ import { useDialogStack } from '#web/kit/dialog/dialog-stack.ts'
 import { takeBufferedKeys } from './key-buffer.ts'
 import { usePaletteCommands } from './palette-commands.tsx'
 import { usePaletteResults } from './palette-results.tsx'
+import { normalizeTerm } from './palette-terms.ts'
 import classes from './palette.module.css'
 import { shellText } from './shell.text.ts'
 
 const [paletteStore, palette] = createSpotlight()
 
 const debounceMs = 200
+const minKeywordLength = 4
 
 const filterGroups = (groups: readonly SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] => {
-  const needle = query.trim().toLowerCase()
-  // Keywords aren't visible, so they match only from their beginning.
-  const matches = ({ label, keywords = [] }: SpotlightActionGroupData['actions'][number]) =>
-    label?.toLowerCase().includes(needle) ||
-    [keywords].flat().some((keyword) => keyword.toLowerCase().startsWith(needle))
+  const needle = normalizeTerm(query)
+  // Keywords aren't visible, so they match only from their beginning, and not for a few letters: these are more often
+  // the beginning of a name, and the first command would be in front of it.
+  const matchesKeyword = (keyword: string) =>
+    needle.length < minKeywordLength ? keyword === needle : keyword.startsWith(needle)
+  const matches = ({ label = '', keywords = [] }: SpotlightActionGroupData['actions'][number]) =>
+    normalizeTerm(label).includes(needle) || [keywords].flat().map(normalizeTerm).some(matchesKeyword)
   return groups
     .map((group) => ({ ...group, actions: group.actions.filter(matches) }))
     .filter((group) => group.actions.length > 0)

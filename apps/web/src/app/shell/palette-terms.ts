@@ -1,0 +1,93 @@
+/**
+ * Other words for screens and actions, by path or target, in both languages; typed words match from the beginning. They
+ * are here and not in the rows of the screens because only the palette needs them, which is loaded when it opens.
+ */
+export const paletteTerms: Readonly<Record<string, string[]>> = {
+  '': ['dashboard', 'overview', 'sales', 'analytics', 'reports', 'panel', 'resumen', 'ventas', 'informes'],
+  notifications: ['alerts', 'alertas', 'avisos'],
+  orders: ['sales', 'purchases', 'ventas', 'compras'],
+  'orders/new': ['draft order', 'manual order', 'new order', 'nuevo pedido', 'pedido manual'],
+  customers: ['clients', 'people', 'contacts', 'contactos', 'compradores'],
+  'customers/new': ['new customer', 'nuevo cliente'],
+  'customers/duplicates': ['merge customers', 'duplicates', 'combinar clientes', 'duplicados'],
+  'customers/import': ['csv', 'upload customers', 'cargar clientes'],
+  products: ['catalog', 'items', 'articles', 'catálogo', 'artículos'],
+  'products/new': ['new product', 'nuevo producto'],
+  'products/grid': ['price list', 'spreadsheet', 'lista de precios', 'hoja de cálculo'],
+  'products/bulk-edit': ['mass edit', 'edit many', 'editar varios'],
+  'products/categories': ['departments', 'subcategories', 'subcategorías'],
+  'products/brands': ['manufacturers', 'vendors', 'fabricantes', 'proveedores'],
+  'products/variants': ['options', 'sizes', 'colors', 'opciones', 'tallas', 'colores'],
+  'products/custom-fields': ['metafields', 'attributes', 'metacampos', 'atributos'],
+  'products/import': ['csv', 'shopify', 'woocommerce', 'upload products', 'cargar productos'],
+  inventory: ['stock', 'availability', 'existencias', 'disponibilidad'],
+  'inventory/count': ['stocktake', 'inventory count', 'conteo', 'recuento'],
+  'inventory/logs': ['inventory history', 'adjustments', 'movements', 'ajustes de inventario', 'movimientos'],
+  'inventory?lowStockOnly=true': ['out of stock', 'sold out', 'restock', 'agotado', 'reabastecer'],
+  discounts: ['coupons', 'promo codes', 'promotions', 'vouchers', 'cupones', 'promociones', 'códigos de descuento'],
+  'promotions/discounts/new': ['coupon', 'cupón', 'new coupon', 'create coupon', 'nuevo cupón', 'crear cupón'],
+  reward: ['points', 'loyalty', 'store credit', 'puntos', 'lealtad', 'fidelidad', 'crédito'],
+  'reward/config': ['points', 'loyalty', 'puntos', 'lealtad', 'fidelidad'],
+  'reward/tasks': ['points', 'challenges', 'puntos', 'retos'],
+  'reward/requests': ['points', 'approvals', 'puntos', 'aprobaciones'],
+  campaign: ['email marketing', 'newsletter', 'sms', 'text messages', 'boletín', 'correos', 'mensajes de texto'],
+  'campaign/automations': ['workflows', 'flows', 'abandoned cart', 'flujos', 'carrito abandonado'],
+  'campaign/history': ['open rate', 'clicks', 'tasa de apertura', 'clics'],
+  'campaign/settings': ['sender', 'reply-to', 'remitente'],
+  'campaign/settings/suppressions': ['unsubscribed', 'blocklist', 'bounces', 'bajas', 'rebotes'],
+  'campaign/settings/suppressions/sms': ['unsubscribed', 'blocklist', 'bajas'],
+  support: ['help desk', 'live chat', 'chat en vivo', 'ayuda'],
+  'support/chats': ['messages', 'conversations', 'live chat', 'mensajes', 'conversaciones', 'chat en vivo'],
+  'support/replies': ['canned responses', 'templates', 'quick replies', 'plantillas', 'respuestas rápidas'],
+  'support/settings': ['chat widget', 'live chat', 'widget de chat', 'chat en vivo'],
+  logistics: ['shipments', 'delivery', 'dispatch', 'envíos', 'reparto', 'despacho'],
+  'logistics/routes': ['route planner', 'stops', 'planificador', 'paradas'],
+  'logistics/drivers': ['couriers', 'repartidores', 'choferes', 'mensajeros'],
+  'logistics/reports': ['delivery times', 'tiempos de entrega'],
+  customization: ['design', 'appearance', 'branding', 'colors', 'fonts', 'diseño', 'apariencia', 'colores', 'fuentes'],
+  domain: ['url', 'dns', 'web address', 'dirección web'],
+  staff: ['team', 'users', 'employees', 'permissions', 'roles', 'equipo', 'usuarios', 'empleados', 'permisos'],
+  'staff/create': ['add user', 'add staff', 'new employee', 'agregar usuario', 'agregar empleado'],
+  stores: ['shops', 'branches', 'sucursales'],
+  earnings: ['balance', 'revenue', 'saldo', 'ingresos'],
+  'earnings/activity': ['transactions', 'ledger', 'transacciones'],
+  'earnings/payouts': ['bank account', 'withdraw', 'cuenta bancaria', 'retiros'],
+  billing: ['subscription', 'plan', 'invoices', 'credit card', 'suscripción', 'facturas', 'tarjeta'],
+  logs: ['audit log', 'history', 'changes', 'auditoría', 'historial', 'bitácora', 'cambios'],
+  exports: ['downloads', 'csv', 'descargas'],
+  profile: ['account', 'my account', 'preferences', 'cuenta', 'mi cuenta', 'preferencias'],
+  'profile#password': ['new password', 'nueva contraseña', 'clave'],
+  'profile#two-step': ['2fa', 'mfa', 'two-factor', 'authenticator', 'dos factores', 'autenticador'],
+  'profile#devices': ['sessions', 'sesiones'],
+  settings: ['configuration', 'preferences', 'configuración', 'preferencias'],
+  'settings/store-profile': ['logo', 'currency', 'time zone', 'store name', 'moneda', 'zona horaria', 'nombre'],
+  'settings/business-hours': ['opening hours', 'holidays', 'horas de apertura', 'feriados'],
+  'settings/location': ['warehouses', 'address', 'almacenes', 'bodegas', 'sucursales', 'dirección'],
+  'settings/fulfillment': ['shipping', 'delivery', 'pickup', 'taxes', 'vat', 'envíos', 'recogida', 'impuestos', 'iva'],
+  'settings/fulfillment-windows': ['time slots', 'delivery times', 'schedule', 'horarios de entrega', 'turnos'],
+  'settings/deliveries': ['driver app', 'vehicles', 'app de conductores', 'vehículos'],
+  'settings/payment-options': ['payments', 'cash', 'cards', 'bank transfer', 'pagos', 'efectivo', 'transferencia'],
+  'settings/online-store': ['website', 'storefront', 'seo', 'sitio web'],
+  'settings/cms-pages': ['content', 'policies', 'terms', 'contenido', 'políticas', 'términos'],
+  'settings/cms-pages/menus': ['navigation', 'links', 'navegación', 'enlaces'],
+  'settings/cms-pages/redirects': ['url redirects', '404', 'redireccionamientos'],
+  'settings/customer-registration': ['sign-up', 'customer accounts', 'cuentas de clientes'],
+  'settings/customer-emails': ['order confirmation', 'templates', 'confirmación de pedido', 'plantillas'],
+  'settings/api': ['api keys', 'keys', 'webhooks', 'tokens', 'integrations', 'developers', 'claves', 'integraciones'],
+  // Commands that aren't screens.
+  'sign out': ['sign out', 'log out', 'logout', 'exit', 'salir', 'cerrar sesión'],
+  'view shop': ['storefront', 'website', 'preview', 'sitio web', 'vista previa'],
+  'theme light': ['light mode', 'modo claro', 'appearance', 'apariencia'],
+  'theme dark': ['dark mode', 'modo oscuro', 'appearance', 'apariencia'],
+  'theme system': ['appearance', 'apariencia'],
+}
+
+export const getTerms = (target: string): string[] => paletteTerms[target] ?? []
+
+/** In any case and without accents, as people type. */
+export const normalizeTerm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .trim()
