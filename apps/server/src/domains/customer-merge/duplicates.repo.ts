@@ -10,26 +10,52 @@ type DuplicateGroup = z.output<typeof customerMerge.duplicates.response>['data']
 const maxGroups = 50
 const maxPerGroup = 10
 const minDigits = 5
+const nationalLength = 10
 
 // Spelled as in the index.
 const digits = sql`regexp_replace(c.phone, '\\D', '', 'g')`
+// Without the extension, as the words. Leading zeros are a trunk prefix, or introduce a country code, which is before the
+// last ten digits.
+const number = sql`ltrim(regexp_replace(regexp_replace(c.phone, '\\s*(ext|int|x|#).*$', '', 'i'), '\\D', '', 'g'), '0')`
+const nationalNumber = sql`right(${number}, ${sql.lit(nationalLength)})`
+/** Of customers with the same national number: two have the same number, or one has it without a country code. */
+const isSameNumber = sql`(count(distinct ${number}) < count(*) or bool_or(${number} = ${nationalNumber}))`
 const isActive = (store: StoreId) => sql`c.store_id = ${store} and c.deleted_at is null`
 
 /**
- * Groups of customers with the same phone number, then with the same full name. Groups are read from the indexes; only
- * shown customers are loaded. A name group whose members all share one phone number isn't listed twice.
+ * Groups of customers with the same phone number, with or without its country code, then with the same full name. Groups
+ * are read from the indexes, those of national numbers from the words that customers are found by; only shown customers
+ * are loaded. A name group whose members all share one phone number isn't listed twice.
  */
 export const readDuplicates = async (db: Db, store: StoreId): Promise<DuplicateGroup[]> => {
   const { rows } = await sql<DuplicateGroup>`
-    with by_phone as (
+    with by_number as (
+      select w.word as key from (
+        select word from customer_words
+        where store_id = ${store} and word >= '0' and word < ':' and is_sensitive
+          and length(word) = ${sql.lit(nationalLength)}
+        -- The domains of emails are words too.
+        group by word having count(*) > 1 and word !~ '\\D' order by word) w
+      where (select ${isSameNumber} from customer_words n join customers c on ${isActive(store)} and c.id = n.customer_id
+        where n.store_id = ${store} and n.word = w.word and n.is_sensitive)
+      limit ${sql.lit(maxGroups)}
+    ), by_phone as (
       select ${digits} as key from customers c
       where ${isActive(store)} and c.phone is not null and length(${digits}) >= ${sql.lit(minDigits)}
-      group by 1 having count(*) > 1 order by 1 limit ${sql.lit(maxGroups)}
+      group by 1
+      having count(*) > 1 and right(${digits}, ${sql.lit(nationalLength)}) not in (select key from by_number)
+      order by 1 limit ${sql.lit(maxGroups)}
     ), by_name as (
       select n.name_normalized as key from customer_names n
       where n.store_id = ${store} and n.name_normalized like '% %'
       group by 1 having count(*) > 1 order by 1 limit ${sql.lit(maxGroups)}
     ), member as (
+      select 1 as rank, 'phone' as reason, g.key, c.* from by_number g
+      join lateral (select c.* from customer_words w
+        join customers c on ${isActive(store)} and c.id = w.customer_id
+        where w.store_id = ${store} and w.word = g.key and w.is_sensitive
+        order by c.created_at, c.id limit ${sql.lit(maxPerGroup)}) c on true
+      union all
       select 1 as rank, 'phone' as reason, g.key, c.* from by_phone g
       join lateral (select * from customers c where ${isActive(store)} and c.phone is not null and ${digits} = g.key
         order by c.created_at, c.id limit ${sql.lit(maxPerGroup)}) c on true
@@ -45,7 +71,12 @@ export const readDuplicates = async (db: Db, store: StoreId): Promise<DuplicateG
     group by c.rank, c.reason, c.key
     having c.reason = 'phone'
       or count(*) filter (where length(${digits}) >= ${sql.lit(minDigits)}) < count(*)
-      or min(${digits}) <> max(${digits})
+      or min(${nationalNumber}) <> max(${nationalNumber}) or not ${isSameNumber}
     order by c.rank, c.key limit ${sql.lit(maxGroups)}`.execute(db)
-  return rows
+  // Numbers with an extension are in both indexes, with different digits.
+  const listed = new Set<string>()
+  return rows.filter(({ customers }) => {
+    const ids = customers.map(({ _id }) => _id).join()
+    return !listed.has(ids) && listed.add(ids)
+  })
 }

@@ -287,6 +287,28 @@ it('groups customers by phone number, then by full name', async () => {
   expect(data[0]?.customers[0]).toMatchObject({ name: 'Ann Lee', phone: '+1 (212) 555-0100', isMasked: false })
 })
 
+it('finds the same phone number with and without its country code', async () => {
+  const fresh = await test.newStore(owner.vendorId)
+  const here = (name: string, phone: string, more: object = {}) => add(name, { phone, ...more }, fresh)
+  const a = await here('Ann', '+1 646 555 0123')
+  const b = await here('Ann L.', '646 555 0123')
+  const same = [await here('Uma Fox', '+44 20 7946 0958'), await here('Uma Fox', '020 7946 0958 ext. 4')]
+  const exact = [await here('Bo', '+1 917 555 0188'), await here('Bo C.', '001 917 555 0188')]
+  const extension = [await here('Al', '+1 929 555 0199 x12'), await here('Al D.', '+1 929 555 0199 ext. 12')]
+  // Other countries' numbers that only end alike, and a domain that is written like a number.
+  await here('Far', '+52 212 555 0100')
+  await here('Near', '+1 212 555 0100')
+  await here('Mail', '+1 305 555 0001', { email: 'one@163.com.cn' })
+  await here('Letter', '+1 305 555 0002', { email: 'two@163.com.cn' })
+  const { data } = await test.data(customerMerge.duplicates, { as: owner, store: fresh })
+  expect(data.map(({ reason, customers: found }) => [reason, found.map(({ _id }) => _id)])).toEqual([
+    ['phone', extension.map(({ _id }) => _id)],
+    ['phone', same.map(({ _id }) => _id)],
+    ['phone', [a._id, b._id]],
+    ['phone', exact.map(({ _id }) => _id)],
+  ])
+})
+
 it('moves support conversations to the customer that stays', async () => {
   const robin = await newShopper(test)
   await test.data(customerAccounts.join, { as: robin, store, body: {} })
