@@ -159,6 +159,20 @@ describe('addresses', () => {
   const add = (fields: Record<string, string>) => browser.submit('/account/addresses/new', { country: 'GB', ...fields })
   const list = async () => (await readMember()).addresses
 
+  it('need a postal code of their country, unless it is stored', async () => {
+    const wrong = await add({ line1: '9 Code Street', postcode: '10001' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('This postal code doesn’t match the country. Enter one like SW1A 1AA')
+    const fields = { line1: '9 Code Street', postcode: '10001', country: 'GB' as const }
+    const { addresses } = await test.data(customerAccounts.addAddress, { as: shopper, store, body: fields })
+    const stored = addresses.find(({ postcode }) => postcode === '10001')
+    const path = `/account/addresses/${stored?._id}`
+    expect((await browser.submit(path, { ...fields, city: 'Bath' })).status).toBe(303)
+    expect((await browser.submit(path, { ...fields, postcode: '1000' })).status).toBe(422)
+    expect((await browser.submit(path, { ...fields, postcode: 'ba1 1aa' })).status).toBe(303)
+    await browser.submit(`${path}/delete`, {})
+  })
+
   it('are added, edited, made the default and deleted', async () => {
     const failed = await add({ line1: '', city: 'Bath' })
     expect(failed.status).toBe(422)

@@ -1,6 +1,8 @@
+import type { ErrorBody } from '#contract/core/errors.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import { countries } from '#contract/geography.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { findPostalCodeProblem, isStoredPostalCode, type PostalAddress } from '#contract/postal-codes.ts'
 import { Field, SelectField } from '#server/storefront/parts/field.tsx'
 import type { FormView } from '#server/storefront/parts/form-view.ts'
 import type { Shop, VisitorContext } from '#server/storefront/shop-page.ts'
@@ -137,3 +139,18 @@ export const readAddressFields = (read: (name: string) => string) => ({
 /** Undefined if every field is empty. */
 export const readAddress = (read: (name: string) => string) =>
   addressFieldNames.every((name) => name === 'country' || read(name) === '') ? undefined : readAddressFields(read)
+
+/**
+ * The failure of a form whose postal code was typed wrong; undefined otherwise, and for a code that was stored before.
+ * The API doesn't check it, because it also takes addresses of imports and other programs.
+ */
+export const findPostalCodeFailure = (
+  address: PostalAddress | undefined,
+  language: Language,
+  stored: readonly PostalAddress[] = [],
+): { ok: false; status: 422; error: ErrorBody } | undefined => {
+  const problem = address && !isStoredPostalCode(address, stored) && findPostalCodeProblem(address)
+  if (!problem) return undefined
+  const errors = [{ path: 'postcode', message: problem[language] }]
+  return { ok: false, status: 422, error: { statusCode: 422, code: 'invalid', message: '', errors } }
+}

@@ -12,7 +12,14 @@ import {
 } from '#server/storefront/shop-page.ts'
 import { PhoneField } from './account-fields.tsx'
 import { Done, forMember, getText, toAccountPage, toRedirect } from './account-frame.tsx'
-import { AddressFields, addressFieldNames, type Country, getCountryName, readAddressFields } from './address-fields.tsx'
+import {
+  AddressFields,
+  addressFieldNames,
+  type Country,
+  findPostalCodeFailure,
+  getCountryName,
+  readAddressFields,
+} from './address-fields.tsx'
 
 const formFieldNames = ['label', ...addressFieldNames, 'phone', 'isDefault'] as const
 
@@ -172,7 +179,9 @@ const newPage = privatePage({
 const addAction = formAction({
   path: '/account/addresses/new',
   run: forMember('addresses/new', async (context, { addresses }, form: URLSearchParams) => {
-    const result = await context.call(customerAccounts.addAddress, { body: readForm(form) })
+    const body = readForm(form)
+    const result =
+      findPostalCodeFailure(body, context.language) ?? (await context.call(customerAccounts.addAddress, { body }))
     if (result.ok) return toList(context)
     const failed = toFailedForm(form, result.error, formFieldNames)
     const page = { path: 'addresses/new', isNew: true, canBeDefault: addresses.length > 0 }
@@ -200,7 +209,10 @@ const editAction = formAction({
   path: '/account/addresses/:addressId',
   run: forMember(toAddressPath, async (context, member, form: URLSearchParams) => {
     const params = { addressId: getAddressId(context) }
-    const result = await context.call(customerAccounts.changeAddress, { params, body: readForm(form) })
+    const body = readForm(form)
+    const result =
+      findPostalCodeFailure(body, context.language, member.addresses) ??
+      (await context.call(customerAccounts.changeAddress, { params, body }))
     // Another tab has deleted it.
     if (result.ok || result.status === 404) return toList(context)
     const failed = toFailedForm(form, result.error, formFieldNames)

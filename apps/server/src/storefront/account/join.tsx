@@ -3,6 +3,7 @@ import { FormMessage } from '#server/storefront/parts/field.tsx'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
 import { formAction, type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { getData, getText, toNarrowPage, toRedirect } from './account-frame.tsx'
+import { findPostalCodeFailure } from './address-fields.tsx'
 import { JoinFields, joinFieldNames, type JoinSettings, readJoinDetails, toFormPaths } from './join-fields.tsx'
 import { toReturnPath, withReturn } from './return-path.ts'
 import { clearReferralCode, readReferralCode } from './reward-referral.tsx'
@@ -73,7 +74,8 @@ const joinAction = formAction({
     if (!context.isSignedIn) return toSignIn(context)
     const settings = getData(await context.call(customerAccounts.joining))
     const body = { ...readJoinDetails(settings, (name) => form.get(name)), ...readReferralCode(context) }
-    const result = await context.call(customerAccounts.join, { body })
+    const result =
+      findPostalCodeFailure(body.address, context.language) ?? (await context.call(customerAccounts.join, { body }))
     if (result.ok) {
       clearReferralCode(context)
       return toRedirect(getReturnPath(context) ?? context.urls.account())

@@ -4,12 +4,20 @@ import { carts } from '#contract/domains/carts.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
+import { findPostalCodeFailure } from '#server/storefront/account/address-fields.tsx'
 import { loadCart, showCount } from '#server/storefront/cart/load-cart.ts'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
 import { formAction, type PageResult, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { toBlockedPage, toCheckoutPage } from './checkout-page.tsx'
 import { checkoutText } from './checkout.text.ts'
-import { type Checkout, checkoutFields, hasOtherChoice, loadCheckout, toOrderChoice } from './load-checkout.ts'
+import {
+  type Checkout,
+  checkoutFields,
+  hasOtherChoice,
+  loadCheckout,
+  loadMember,
+  toOrderChoice,
+} from './load-checkout.ts'
 
 /** Fields of the form by paths of the API. */
 const fieldsByPath: Record<string, string> = {
@@ -91,6 +99,14 @@ const findMissing = (form: URLSearchParams, hasTerms: boolean, language: Languag
   ]
 }
 
+/** A typed postal code that isn't one of the country; saved addresses are taken as they are. */
+const findWrongPostalCode = async (context: VisitorContext, entered: FormView): Promise<readonly FieldError[]> => {
+  const { address } = toOrderChoice(entered)
+  if (!findPostalCodeFailure(address, context.language)) return []
+  const member = await loadMember(context)
+  return findPostalCodeFailure(address, context.language, member?.addresses)?.error.errors ?? []
+}
+
 /** The problems that the API would find in the fields, to show them together with those of the shop. */
 const findInvalid = (body: unknown, language: Language): FieldError[] =>
   (storefront.place.body.safeParse(body, { error: validationMessages(language) }).error?.issues ?? []).map(
@@ -121,7 +137,7 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
     ...(read('note') === '' ? {} : { note: read('note') }),
     ...(form.get('terms') === 'on' ? { acceptsTerms: true } : {}),
   }
-  const missing = findMissing(form, hasTerms, language)
+  const missing = [...(await findWrongPostalCode(context, entered)), ...findMissing(form, hasTerms, language)]
   if (missing.length > 0) {
     const errors = [...missing, ...findInvalid(body, language)]
     return failWith({ statusCode: 422, code: 'invalid', message: '', errors }, 422)

@@ -72,7 +72,7 @@ export const getMethods = ({ options, cart }: Pick<Checkout, 'options' | 'cart'>
     ({ method, fee }) => cart.methodFees.find((each) => each.method === method) ?? { method, fee, freeFrom: null },
   )
 
-const loadMember = async ({ call, shop, isSignedIn }: VisitorContext): Promise<JoinedStore | null> => {
+export const loadMember = async ({ call, shop, isSignedIn }: VisitorContext): Promise<JoinedStore | null> => {
   if (!isSignedIn) return null
   const result = await call(customerAccounts.stores)
   return result.ok ? (result.data.data.find(({ store }) => store._id === shop.storeId) ?? null) : null

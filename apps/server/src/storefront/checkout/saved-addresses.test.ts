@@ -62,3 +62,14 @@ it('offers no choice with one saved address', async () => {
   const { html } = await submit({ step: 'update' })
   expect([readChoice(html), readStreet(html)]).toEqual([undefined, '1 Elm Street'])
 })
+
+it('checks a typed ZIP code, but not that of a saved address', async () => {
+  const old = { ...home, postcode: '1970' }
+  const { ids, submit } = await openCheckout([old])
+  const place = (address: typeof home) => submit({ ...address, shown_address: ids[0] ?? '', total: '', step: 'place' })
+  const wrong = await place({ ...home, postcode: '0197' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.html).toContain('This ZIP code doesn’t match the country. Enter one like 10001, or change the country.')
+  expect(wrong.html).toMatch(/id="field-postcode"[^>]*aria-invalid="true"/)
+  expect((await place(old)).status).toBe(303)
+})

@@ -12,6 +12,7 @@ import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import classes from './address-form-fields.module.css'
 import { addressFormFieldsText } from './address-form-fields.text.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
+import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.ts'
 
 interface AddressFormFieldsProps {
   /** Path of the address in the form: `address`, `addresses.2`. */
@@ -41,6 +42,7 @@ export const AddressFormFields = ({ path, leadingField }: AddressFormFieldsProps
   const [language] = useLanguage()
   const { getValues, setValue } = useFormContext()
   const country = useWatch({ name: `${path}.country` }) as string | null | undefined
+  useRevalidateOnChange(`${path}.postcode`, country ?? '')
   const coordinates = useWatch({ name: `${path}.coordinates` }) as Coordinates | null | undefined
   const setField = (name: string, value: unknown) =>
     setValue(`${path}.${name}`, value, { shouldDirty: true, shouldValidate: true })

@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router'
-import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '#web/client/text.ts'
 import { getNewCustomerName, hasNameOrContact, nameOrContact } from '#web/entities/customers/new-customer.ts'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { customerFormText } from './customer-form.text.ts'
-import { CustomerFormFields, toCustomerValues } from './parts/customer-form-fields.tsx'
+import { CustomerFormFields, toCustomerSchema, toCustomerValues } from './parts/customer-form-fields.tsx'
 
-const schema = customerFields.refine(hasNameOrContact, nameOrContact)
+const schema = toCustomerSchema().refine(hasNameOrContact, nameOrContact)
 
 const CustomerCreatePage = () => {
   const t = useText(customerFormText)

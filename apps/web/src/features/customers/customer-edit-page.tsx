@@ -1,5 +1,5 @@
+import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '#web/client/text.ts'
 import { useParentTitle } from '#web/client/title.ts'
@@ -9,7 +9,7 @@ import { FormPage } from '#web/kit/form/form-page.tsx'
 import { LastChange } from '#web/kit/crud/last-change.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { customerFormText } from './customer-form.text.ts'
-import { CustomerFormFields, toCustomerValues } from './parts/customer-form-fields.tsx'
+import { CustomerFormFields, toCustomerSchema, toCustomerValues } from './parts/customer-form-fields.tsx'
 
 const CustomerEditPage = () => {
   const t = useText(customerFormText)
@@ -17,13 +17,14 @@ const CustomerEditPage = () => {
   const navigate = useNavigate()
   const { data: customer, error, refetch } = useGet(customers.get, { params: { customerId } })
   useParentTitle(customer?.name)
+  const schema = useMemo(() => toCustomerSchema(customer), [customer])
   if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   return (
     <FormPage
       key={customer._id}
       title={t('editTitle', { name: customer.name })}
       subtitle={<LastChange entity={customer} />}
-      schema={customerFields}
+      schema={schema}
       endpoint={customers.update}
       entity={customer}
       values={toCustomerValues}

@@ -108,3 +108,13 @@ it('reads a stored draft and rejects anything else', () => {
   expect(readDraft({ kind: 'customer' })).toBeUndefined()
   expect(readDraft(undefined)).toBeUndefined()
 })
+
+it('checks the ZIP code of a typed address, but not of a saved one', () => {
+  const typed = { line1: '1 Main St', country: 'US', postcode: '1000' }
+  const hasProblem = (saved: { postcode: string; country: string }[]) =>
+    formSchema('guest', true, () => saved)
+      .shape.address.safeParse(typed)
+      .error?.issues.some(({ path }) => path.join('.') === 'postcode') ?? false
+  expect(hasProblem([])).toBe(true)
+  expect(hasProblem([{ postcode: '1000', country: 'US' }])).toBe(false)
+})

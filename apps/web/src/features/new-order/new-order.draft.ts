@@ -12,6 +12,7 @@ import {
 } from '#contract/domains/order.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
 import type { SellableVariant } from '#contract/domains/checkout.ts'
+import { checkPostalCode, type PostalAddress } from '#contract/postal-codes.ts'
 import type { DiscountDecision } from '#contract/pricing/cart.ts'
 
 export type BuyerKind = 'customer' | 'guest'
@@ -20,12 +21,21 @@ const guestBuyer = orderInput.shape.buyer.options[1]
 const knownBuyer = orderInput.shape.buyer.options[0]
 const address = orderInput.shape.address.unwrap().unwrap()
 
-/** The contract's schema, limited to what the form shows: a pickup order needs no address. */
-export const formSchema = (kind: BuyerKind, needsAddress: boolean) =>
+/**
+ * The contract's schema, limited to what the form shows: a pickup order needs no address. A typed address needs a postal
+ * code of its country; the customer's saved ones are taken as they are.
+ */
+export const formSchema = (
+  kind: BuyerKind,
+  needsAddress: boolean,
+  getSavedAddresses: () => readonly PostalAddress[] = () => [],
+) =>
   z.strictObject({
     ...orderInput.shape,
     buyer: kind === 'customer' ? knownBuyer : guestBuyer,
-    address: needsAddress ? address : z.unknown(),
+    address: needsAddress
+      ? address.superRefine((entered, context) => checkPostalCode(getSavedAddresses())(entered, context))
+      : z.unknown(),
     points: orderInput.shape.points.nullable(),
     credit: orderInput.shape.credit.nullable(),
   })

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import { checkout, type SellableVariant } from '#contract/domains/checkout.ts'
 import type { DataOf } from '#contract/core/request.ts'
+import type { PostalAddress } from '#contract/postal-codes.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { readStoredDraft, useStoredDraft } from '#web/client/use-stored-draft.ts'
@@ -60,7 +61,11 @@ export const useOrderForm = (options: Options) => {
   const [previousTotal, setPreviousTotal] = useState<number>()
   const [rejectedValues, setRejectedValues] = useState('')
 
-  const schema = useMemo(() => formSchema(kind, hasDeliveryStatus(method)), [kind, method])
+  const savedAddresses = useRef<readonly PostalAddress[]>([])
+  const schema = useMemo(
+    () => formSchema(kind, hasDeliveryStatus(method), () => savedAddresses.current),
+    [kind, method],
+  )
   const facts = useMemo(() => makeFormMeta(schema), [schema])
   const placing = useSend(checkout.create, {
     successMessage: ({ number }) => t('placed', { number: String(number) }),
@@ -117,6 +122,8 @@ export const useOrderForm = (options: Options) => {
     /** The total that was shown before the price changed. */
     previousTotal,
     place: () => void submitOrder(),
+    /** The customer's addresses, whose postal codes aren't checked. */
+    setSavedAddresses: (addresses: readonly PostalAddress[]) => void (savedAddresses.current = addresses),
     clearRequestedCustomer,
     chooseKind: (next: BuyerKind) => {
       clearRequestedCustomer()

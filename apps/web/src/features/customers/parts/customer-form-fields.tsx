@@ -1,7 +1,15 @@
-import type * as z from 'zod'
-import { type Customer, type customerFields, getGivenName, maxCustomerTags } from '#contract/domains/customer.ts'
+import * as z from 'zod'
+import {
+  addressInput,
+  type Customer,
+  customerFields,
+  getGivenName,
+  maxAddresses,
+  maxCustomerTags,
+} from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { languages } from '#contract/enumerations.ts'
+import { checkPostalCode } from '#contract/postal-codes.ts'
 import { languageName } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -13,6 +21,15 @@ import { AddressesField, toAddressValues } from './addresses-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { EmailOwnerLink } from './email-owner-link.tsx'
 import classes from './customer.module.css'
+
+/** The contract's fields. Addresses that are typed here need a postal code of their country. */
+export const toCustomerSchema = (customer?: Customer) =>
+  customerFields.extend({
+    addresses: z
+      .array(addressInput.superRefine(checkPostalCode(customer?.addresses)))
+      .max(maxAddresses)
+      .optional(),
+  })
 
 export const toCustomerValues = (customer: Customer | undefined): z.input<typeof customerFields> => ({
   name: customer ? getGivenName(customer) : '',

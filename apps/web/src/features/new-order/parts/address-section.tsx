@@ -42,7 +42,7 @@ interface AddressSectionProps {
 export const AddressSection = ({ order, customer }: AddressSectionProps) => {
   const t = useText(newOrderText)
   const [language] = useLanguage()
-  const { values, setField } = order
+  const { values, setField, setSavedAddresses } = order
   // Masked addresses can't be delivered to.
   const savedAddresses = customer && !customer.isMasked ? customer.addresses : []
   const inputs = new Map(savedAddresses.map((address) => [address._id, toAddressInput(address)]))
@@ -52,6 +52,7 @@ export const AddressSection = ({ order, customer }: AddressSectionProps) => {
   const isUntouched = isSameValue({ ...values.address, country: null }, emptyAddress)
   // Presets the address once per customer, so that a later choice isn't overwritten.
   useEffectOncePer(customer?._id, () => {
+    setSavedAddresses(savedAddresses)
     if (preferred && isUntouched) setField('address', toAddressInput(preferred))
   })
   return (

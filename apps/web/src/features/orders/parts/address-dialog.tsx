@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import * as z from 'zod'
 import { type Order, type OrderAddress, orderAddressInput } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { checkPostalCode } from '#contract/postal-codes.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
 import { emptyAddress, knownCountry, useEmptyAddress } from '#web/entities/addresses/address-values.ts'
@@ -10,8 +12,6 @@ import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 
 export type AddressKind = 'address' | 'billingAddress'
-
-const schema = z.strictObject({ place: orderAddressInput })
 
 const Fields = ({ label }: { label: string }) => {
   const [language] = useLanguage()
@@ -33,6 +33,9 @@ export const AddressDialog = ({ order, kind, close }: AddressDialogProps) => {
   const t = useText(orderText)
   const newAddress = useEmptyAddress()
   const getAddress = (source: Order) => source[kind] ?? source.address ?? newAddress
+  const [schema] = useState(() =>
+    z.strictObject({ place: orderAddressInput.superRefine(checkPostalCode([getAddress(order)])) }),
+  )
   return (
     <FormDialog
       title={t(kind === 'address' ? 'editAddress' : 'editBilling')}
