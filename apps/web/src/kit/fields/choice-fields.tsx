@@ -96,6 +96,14 @@ export const TimeField = (props: DateTimeInputProps) => <DateTimeInput {...props
 /** A date and time in the store's time zone. */
 export const DateTimeField = (props: DateTimeInputProps) => <DateTimeInput {...props} type="datetime-local" />
 
+/** Names the invalid entries before the message, if it doesn't, as the server's may: "This is taken: ONE." */
+const nameInvalidTags = (error: unknown, tags: readonly string[]): string | undefined => {
+  const errors = Array.isArray(error) ? (error as readonly ({ message?: string } | undefined)[]) : []
+  const message = errors.find(Boolean)?.message ?? ''
+  const invalid = tags.filter((tag, index) => errors[index]?.message === message && !message.includes(`: ${tag}.`))
+  return invalid.length > 0 ? `${invalid.join(', ')}: ${message}` : undefined
+}
+
 interface TagsFieldProps extends FieldProps {
   suggestions?: string[]
   maxTags?: number
@@ -106,11 +114,12 @@ interface TagsFieldProps extends FieldProps {
 
 export const TagsField = ({ suggestions, maxTags, normalizeTag, placeholder, ...props }: TagsFieldProps) => {
   const t = useText(kitText)
-  const { field, shared } = useField(props)
+  const { field, shared, fieldError } = useField(props)
   const [opened, { open, close }] = useDisclosure()
   return (
     <TagsInput
       {...shared}
+      error={nameInvalidTags(fieldError, field.value ?? []) ?? shared.error}
       name={field.name}
       ref={field.ref}
       data={suggestions ?? []}

@@ -47,5 +47,5 @@ export const useField = (
     // A dialog moves the focus when it opens; this marks the target.
     'data-autofocus': autoFocus || undefined,
   }
-  return { field: { ...field, onBlur }, rules, shared }
+  return { field: { ...field, onBlur }, rules, shared, fieldError: fieldState.error as unknown }
 }
