@@ -168,7 +168,7 @@ export const discounts = domain('discounts', {
   overlaps: endpoint({
     ...storeQueryByPost,
     path: '/discounts/overlaps',
-    summary: 'List discounts that can apply to the same cart at the same time',
+    summary: 'List discounts that can apply to the same items at the same time',
     permissions: view,
     body: z.strictObject({ discount: discountFields, _id: id.nullable() }),
     response: z.object({

@@ -113,19 +113,29 @@ it('lists discounts that overlap in products and time, and whether they combine'
   ])
 })
 
-it('lists non-combinable discounts whatever they cover', async () => {
+it('lists non-combinable discounts only if they cover the same items', async () => {
   const { make, product, overlaps } = await openStore()
   const [mug, spoon] = [await product({ title: 'Mug' }), await product({ title: 'Spoon' })]
   const alone = await make({ name: 'Alone', scope: 'products', targets: [mug] })
   const together = await make({ name: 'Together', scope: 'products', targets: [mug], combinable: true })
+  const whole = await make({ name: 'Whole' })
   await make({ name: 'Past', scope: 'products', targets: [mug], endsAt: '2020-01-01T00:00' })
-  const ofSpoon = { scope: 'products', targets: [spoon] }
-  expect(await overlaps(ofSpoon)).toEqual([
+  await make({ name: 'Without mugs', excluded: [{ kind: 'products', id: mug }] })
+  const ofMug = { scope: 'products', targets: [mug] }
+  expect(await overlaps(ofMug)).toEqual([
     { _id: alone, name: 'Alone', combines: false },
     { _id: together, name: 'Together', combines: false },
+    { _id: whole, name: 'Whole', combines: false },
   ])
-  expect(await overlaps({ ...ofSpoon, combinable: true })).toEqual([{ _id: alone, name: 'Alone', combines: false }])
-  expect(await overlaps({ ...ofSpoon, endsAt: '2020-01-01T00:00' })).toEqual([])
+  expect((await overlaps({ ...ofMug, combinable: true })).map(({ name, combines }) => [name, combines])).toEqual([
+    ['Alone', false],
+    ['Together', true],
+    ['Whole', false],
+  ])
+  const names = async (more: object) => (await overlaps(more)).map(({ name }) => name)
+  expect(await names({ scope: 'products', targets: [spoon] })).toEqual(['Whole', 'Without mugs'])
+  expect(await names({})).toEqual(['Alone', 'Together', 'Whole', 'Without mugs'])
+  expect(await names({ endsAt: '2020-01-01T00:00' })).toEqual([])
 })
 
 it('prices a cart with the draft and the other discounts and explains each decision', async () => {

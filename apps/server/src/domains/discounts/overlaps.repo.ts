@@ -9,9 +9,9 @@ import type { RawJson } from '#server/platform/raw-json.ts'
 type Overlaps = z.output<typeof discounts.overlaps.response>
 
 /**
- * Other enabled discounts with uses left whose schedule overlaps the draft's. Two combinable discounts overlap if both
- * cover a variant: targets and exclusions are expanded to variants through indexes, except the whole store. If one
- * isn't combinable, they compete for the cart whatever they cover.
+ * Other enabled discounts with uses left whose schedule overlaps the draft's and that cover one of its variants: targets
+ * and exclusions are expanded to variants through indexes, except the whole store. Discounts that don't combine also
+ * compete for carts with different items, but every such discount does, so naming them says nothing about the draft.
  */
 export const readOverlaps = async (
   db: Db,
@@ -40,7 +40,7 @@ export const readOverlaps = async (
         and coalesce(d.starts_at < (draft.terms ->> 'endsAt')::timestamp, true)
         and coalesce((draft.terms ->> 'startsAt')::timestamp < d.ends_at, true)
     ), all_terms as (
-      select key, terms from others where combines
+      select key, terms from others
       union all select ${draftKey}, terms from draft
     ), named as (
       select a.key, a.terms ->> 'scope' as kind, t.id::uuid as id, false as is_excluded
@@ -79,8 +79,6 @@ export const readOverlaps = async (
       select distinct r.key, r.variant from reached r
       where not r.is_excluded and not ${excludes(sql`r.key`, sql`r.variant`)}
     ), meeting as (
-      select o.key from others o where not o.combines
-      union
       select o.key from others o, draft
       where o.terms ->> 'scope' = 'whole_store' and draft.terms ->> 'scope' = 'whole_store'
       union

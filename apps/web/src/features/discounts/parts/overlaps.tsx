@@ -42,7 +42,7 @@ const Others = ({ label, others }: OthersProps) => {
   )
 }
 
-/** One line with the other discounts that could apply to the same cart. */
+/** One line with the other discounts that could apply to the same items. */
 export const Overlaps = ({ id }: { id: string | null }) => {
   const t = useText(asideText)
   const { discount, isComplete } = useDebouncedDiscount()
