@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  checkDiscount,
   type Discount,
   type DiscountFields,
   discountFields,
@@ -19,24 +20,34 @@ export const emptyBogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: nul
 export const toDiscountValues = (discount: Discount | undefined): DiscountFields =>
   discount ? z.object(discountFields.shape).parse(discount) : emptyDiscount
 
-const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const toNumberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+/** Paths of the fields that couldn't be saved. */
+const findInvalid = (values: DiscountFields): ReadonlySet<string> => {
+  const issues = discountFields.safeParse(values).error?.issues ?? []
+  return new Set([...issues, ...checkDiscount(values)].map(({ path }) => path.join('.')))
+}
 
-/** The form's current values; fields that aren't numbers yet become 0 or null. */
-export const toTerms = (values: DiscountFields, batchCodes: number): Terms => ({
-  ...values,
-  batchCodes,
-  value: toNumber(values.value),
-  thresholdValue: toNumber(values.thresholdValue),
-  totalLimit: toNumberOrNull(values.totalLimit),
-  perUserLimit: toNumberOrNull(values.perUserLimit),
-  bogo: values.bogo && {
-    ...values.bogo,
-    buy: toNumber(values.bogo.buy),
-    get: toNumber(values.bogo.get),
-    repeats: toNumberOrNull(values.bogo.repeats),
-  },
-})
+/** The form's current values; fields that are missing or invalid become 0 or null. */
+export const toTerms = (values: DiscountFields, batchCodes: number): Terms => {
+  const invalid = findInvalid(values)
+  const orNull = <Value>(path: string, value: Value): Value | null => (invalid.has(path) ? null : value)
+  return {
+    ...values,
+    batchCodes,
+    value: orNull('value', values.value) ?? 0,
+    thresholdValue: orNull('thresholdValue', values.thresholdValue) ?? 0,
+    totalLimit: orNull('totalLimit', values.totalLimit),
+    perUserLimit: orNull('perUserLimit', values.perUserLimit),
+    bogo: values.bogo && {
+      ...values.bogo,
+      buy: orNull('bogo.buy', values.bogo.buy) ?? 0,
+      get: orNull('bogo.get', values.bogo.get) ?? 0,
+      repeats: orNull('bogo.repeats', values.bogo.repeats),
+    },
+    codes: values.codes.filter((_, index) => !invalid.has(`codes.${index}`)),
+    startsAt: orNull('startsAt', values.startsAt),
+    endsAt: orNull('endsAt', values.endsAt),
+  }
+}
 
 /** Subcategories are stored as categories but have their own picker. */
 export type PickerKind = TargetKind | 'subcategories'
