@@ -55,7 +55,7 @@ const toProblem = (date: string, driver: PlanDriver, orders: readonly PlanOrder[
   if (!span) throw new Error('The driver has no shift.')
   const vehicle = toVehicle(day, driver, { start: point, end: point, span }, points)
   const stops = orders.flatMap(({ coordinates, ...order }) =>
-    coordinates ? [toRoutingStop(day, { ...order, coordinates }, points)] : [],
+    coordinates ? [toRoutingStop(day, { ...order, coordinates }, points, day.midnight)] : [],
   )
   const count = points.points.length
   const ways = Float64Array.from({ length: count * count }, (_, index) =>

@@ -1,4 +1,4 @@
-import { toInstant, getWeekday } from '#contract/core/time-zone.ts'
+import { toInstant, toWallTime, getWeekday } from '#contract/core/time-zone.ts'
 import type { DriverBreak, RoutePoint, Shift } from '#contract/domains/drivers.ts'
 import type { LockedStop, RoutingStop, RoutingVehicle } from '#server/platform/routing/problem.ts'
 
@@ -114,10 +114,17 @@ const toWindow = (day: PlanDay, order: PlanOrder): RoutingStop['window'] =>
       }
     : null
 
+/** Its window was on an earlier day, or is over on the day itself. */
+const isOverdue = (day: PlanDay, { windowDate, windowEndsAt }: PlanOrder, now: number): boolean =>
+  windowDate !== null &&
+  (windowDate < day.date ||
+    (windowDate === toWallTime(now, day.zone).day && windowEndsAt !== null && Date.parse(windowEndsAt) <= now))
+
 export const toRoutingStop = (
   day: PlanDay,
   order: PlanOrder & { coordinates: Coordinates },
   points: PointList,
+  now: number,
 ): RoutingStop => ({
   id: order.id,
   point: points.add(order.coordinates),
@@ -125,6 +132,7 @@ export const toRoutingStop = (
   weight: order.weight,
   serviceSeconds: order.serviceMinutes * 60,
   window: toWindow(day, order),
+  isOverdue: isOverdue(day, order, now),
   readyAt: 0,
   skills: order.skills,
 })

@@ -123,7 +123,7 @@ const computeSchedule = async (
   const path = [...(route.start ? [route.start] : []), ...visited].map((point) => points.add(point))
   const span = toSpan(route, driver, day, departure.earliest)
   const vehicle = toVehicle(day, driver, { start: departure.from, end: route.end, span }, points)
-  const stops = located.map((order) => toRoutingStop(day, order, points))
+  const stops = located.map((order) => toRoutingStop(day, order, points, Date.now()))
   const matrix = await getMatrix(points.points)
   const problem = { stops, vehicles: [vehicle], points: points.points.length, latenessCost: null, ...matrix }
   const evaluated = evaluateRoute(

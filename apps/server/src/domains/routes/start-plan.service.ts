@@ -178,7 +178,7 @@ const toPlanInput = (input: OptimizeInput, context: PlanContext, now: number): P
     })),
     withoutCoordinates: orders.filter((order) => !isLocated(order)).map(({ id, number }) => ({ id, number })),
     problem: {
-      stops: located.map((order) => toRoutingStop(day, order, points)),
+      stops: located.map((order) => toRoutingStop(day, order, points, now)),
       vehicles: routingVehicles,
       points: points.points,
       latenessCost: planStore.allowsLate ? latenessCost : null,

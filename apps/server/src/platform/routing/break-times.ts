@@ -3,8 +3,8 @@ import { timeTolerance } from './schedule-route.ts'
 
 /** Travel times with breaks, on typed arrays. `schedule-route.ts` has the same rules in readable form. */
 export const makeBreakTimes = (model: RoutingModel) => {
-  const { maxBreaks, breakCount, breakFrom, breakTo, breakSeconds, shiftFrom, shiftTo, opens, closes, service } = model
-  const { isSoft, stopCount } = model
+  const { maxBreaks, breakCount, breakFrom, breakTo, breakSeconds, shiftFrom, shiftTo, opens, service } = model
+  const { deadline, dueAt, hasLateness, stopCount } = model
 
   /** Arrival when the breaks from `first` until before `last` are taken on the way; `Infinity` if they don't fit. */
   const arriveWithBreaks = (vehicle: number, ready: number, seconds: number, first: number, last: number): number => {
@@ -73,7 +73,8 @@ export const makeBreakTimes = (model: RoutingModel) => {
   ): boolean => {
     const isStop = node < stopCount
     const open = isStop ? (opens[node] as number) : 0
-    const close = isStop ? (closes[node] as number) : Infinity
+    const limit = (isStop ? (deadline[node] as number) : Infinity) + timeTolerance
+    const due = isStop ? (dueAt[node] as number) : Infinity
     const length = isStop ? (service[node] as number) : 0
     let isFeasible = false
     // Descending, so that `to` may be the same place as `from`.
@@ -84,8 +85,8 @@ export const makeBreakTimes = (model: RoutingModel) => {
         const left = fromReady[from + before] as number
         if (left === Infinity) continue
         const start = Math.max(arriveWithBreaks(vehicle, left, seconds, before, taken), open)
-        if (start === Infinity || (!isSoft && start > close + timeTolerance)) continue
-        const late = isSoft ? (fromLate[from + before] as number) + Math.max(0, start - close) : 0
+        if (start === Infinity || start > limit) continue
+        const late = hasLateness ? (fromLate[from + before] as number) + Math.max(0, start - due) : 0
         if (late > bestLate || (late === bestLate && start >= bestStart)) continue
         bestLate = late
         bestStart = start

@@ -40,7 +40,8 @@ export const isRouteFeasible = (
       })
     }
     const start = Math.max(arrival, stop.window?.from ?? 0)
-    if (problem.latenessCost === null && stop.window && start > stop.window.to + tolerance) return false
+    if (problem.latenessCost === null && !stop.isOverdue && stop.window && start > stop.window.to + tolerance)
+      return false
     const next = stops[index + 1]
     const drive = next
       ? getSeconds(stop.point, next.point)

@@ -15,7 +15,7 @@ export interface Insertion {
 }
 
 export const makeFindInsertion = (model: RoutingModel, state: RouteState, times: BreakTimes, random: Random) => {
-  const { stopCount, vehicleCount, locationCount, location, breakCount, isSoft, latenessCost } = model
+  const { stopCount, vehicleCount, locationCount, location, breakCount, hasLateness, latenessCost } = model
   const { distanceFrom, distanceTo, durationFrom, durationTo, isAllowed, vehicleClass } = model
   const { opens, closes, service, readyAt, units, weight, maxUnits, maxWeight, lockedPosition } = model
   const { next, legDistance, stride, ready, latest, late, size } = state
@@ -24,7 +24,7 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
   const isClosed = new Uint8Array(vehicleCount)
   /** Vehicles whose routes need only one time per stop. */
   const isPlain = Uint8Array.from(breakCount, (count, vehicle) =>
-    !isSoft && count === 0 && model.hasLockedPosition[vehicle] === 0 ? 1 : 0,
+    !hasLateness && count === 0 && model.hasLockedPosition[vehicle] === 0 ? 1 : 0,
   )
   /** `placeBonus`: for a place that moves a locked stop towards its position. */
   const settings = { placeBonus: model.misplacedCost }
@@ -132,7 +132,7 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
     return count
   }
 
-  /** With breaks, soft windows, locked positions, or an order that is ready only after the departure. */
+  /** With breaks, lateness, locked positions, or an order that is ready only after the departure. */
   const findInRoute = (stop: number, vehicle: number, blinkRate: number): void => {
     const row = stop * locationCount
     const start = stopCount + 2 * vehicle
@@ -161,7 +161,8 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
             ? times.extendLabels(vehicle, delayedReady, delayedLate, 0, seconds, stop, stopReady, stopLate, 0)
             : times.extendLabels(vehicle, ready, late, before * stride, seconds, stop, stopReady, stopLate, 0))
         if (isStopFeasible && isFeasibleBefore(stop, vehicle, after)) {
-          if (isSoft) cost += latenessCost * (getLateness(stop, vehicle, after) - (state.lateness[vehicle] as number))
+          if (hasLateness)
+            cost += latenessCost * (getLateness(stop, vehicle, after) - (state.lateness[vehicle] as number))
           if (cost < (insertion.cost[0] as number) && random() >= blinkRate) {
             insertion.cost[0] = cost
             insertion.place[0] = vehicle

@@ -7,7 +7,7 @@ export interface RoutingProblem {
   /** Seconds from point to point, row by row. */
   durations: Float64Array
   points: number
-  /** Cost in meters per second of lateness; null makes windows hard. */
+  /** Cost in meters per second of lateness; null makes windows hard, except those of overdue stops. */
   latenessCost: number | null
 }
 
@@ -19,6 +19,8 @@ export interface RoutingStop {
   serviceSeconds: number
   /** When the service may begin. */
   window: { from: number; to: number } | null
+  /** Too late already: served at any time, also if windows are hard, but the earlier the better. */
+  isOverdue?: boolean
   /** Earliest time at which the order can leave the depot; 0 without. A route leaves once all its orders are ready. */
   readyAt: number
   skills: string[]

@@ -17,7 +17,7 @@ export interface RouteState {
   ready: Float64Array
   /** Latest start of the service, so that the rest of the route stays feasible. */
   latest: Float64Array
-  /** Lateness until here; only used if windows are soft. */
+  /** Lateness until here; only used if stops can be late. */
   late: Float64Array
   size: Int32Array
   /** Index of the last stop that is at its locked position; nothing can be inserted before it. */

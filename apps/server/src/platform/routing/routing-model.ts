@@ -1,4 +1,4 @@
-import type { LockedStop, RoutingProblem, RoutingVehicle } from './problem.ts'
+import type { LockedStop, RoutingProblem, RoutingStop, RoutingVehicle } from './problem.ts'
 
 /**
  * The problem as typed arrays. A node is a stop (0 until before `stopCount`), or the start or end of a vehicle's route
@@ -21,6 +21,10 @@ export interface RoutingModel {
   service: Float64Array
   opens: Float64Array
   closes: Float64Array
+  /** Latest start of the service: `closes` of a hard window, otherwise `Infinity`. */
+  deadline: Float64Array
+  /** Lateness begins here; `Infinity` for hard windows. */
+  dueAt: Float64Array
   readyAt: Float64Array
   maxUnits: Float64Array
   maxWeight: Float64Array
@@ -42,7 +46,8 @@ export interface RoutingModel {
   lockedVehicle: Int32Array
   lockedPosition: Int32Array
   hasLockedPosition: Uint8Array
-  isSoft: boolean
+  /** Whether any stop can be late. */
+  hasLateness: boolean
   latenessCost: number
   /** The nearest stops of each, beginning with itself. */
   neighbors: Int32Array
@@ -52,6 +57,8 @@ export interface RoutingModel {
 }
 
 const maxNeighbors = 400
+/** Of overdue stops if windows are hard, in meters per second. */
+const overdueCost = 10
 
 const isSymmetric = (matrix: Float64Array, size: number): boolean => {
   for (let row = 0; row < size; row++) {
@@ -162,8 +169,22 @@ const listAllowed = ({ stops, vehicles }: RoutingProblem, lockedVehicle: Int32Ar
   return isAllowed
 }
 
+/** Which windows are deadlines, and from when on stops are late. Overdue stops without a window are from the first shift on. */
+const readDueTimes = ({ stops, vehicles, latenessCost }: RoutingProblem) => {
+  const firstShift = vehicles.reduce((first, { shift }) => Math.min(first, shift.from), Infinity)
+  const isHard = (stop: RoutingStop): boolean => latenessCost === null && !stop.isOverdue
+  return {
+    deadline: toFloats(stops, (stop) => (isHard(stop) ? (stop.window?.to ?? Infinity) : Infinity)),
+    dueAt: toFloats(stops, (stop) =>
+      isHard(stop) ? Infinity : (stop.window?.to ?? (stop.isOverdue ? firstShift : Infinity)),
+    ),
+    hasLateness: !stops.every(isHard),
+    latenessCost: latenessCost ?? overdueCost,
+  }
+}
+
 export const makeModel = (problem: RoutingProblem, locked: readonly LockedStop[]): RoutingModel => {
-  const { stops, vehicles, points, latenessCost } = problem
+  const { stops, vehicles, points } = problem
   const depots = [...new Set(vehicles.flatMap(({ start, end }) => (end === null ? [start] : [start, end])))]
   const picked = [...stops.map(({ point }) => point), ...depots]
   const locationCount = picked.length + 1
@@ -204,8 +225,7 @@ export const makeModel = (problem: RoutingProblem, locked: readonly LockedStop[]
     ...groupVehicles(vehicles, new Set(locked.map(({ vehicle }) => vehicle))),
     breakCount: Int32Array.from(vehicles, ({ breaks }) => breaks.length),
     ...listBreaks(vehicles),
-    isSoft: latenessCost !== null,
-    latenessCost: latenessCost ?? 0,
+    ...readDueTimes(problem),
     ...sortNeighbors({ ...sizes, distanceFrom, distanceTo }),
     misplacedCost: 1 + (nodeCount + 1) * maxDistance + fixedCosts,
   }

@@ -103,6 +103,22 @@ describe('random problems with every constraint', () => {
   })
 })
 
+it.each(seeds)('plans overdue stops with every constraint but their window (seed %i)', (seed) => {
+  const latenessCost = seed % 2 === 0 ? 5 : null
+  const sample = makeSampleProblem({ seed, stops: 18, vehicles: 3, latenessCost })
+  const stops = sample.stops.map((stop, index) => (index % 4 === 0 ? { ...stop, isOverdue: true } : stop))
+  const problem = { ...sample, stops }
+  const plan = solveProblem(problem, { ...limits, iterations: 300 })
+  for (const { vehicle, stops: planned } of plan.routes) {
+    const route = planned.map(({ id }) => getStop(problem, id))
+    expect(isRouteFeasible(problem, getVehicle(problem, vehicle), route), vehicle).toBe(true)
+  }
+  for (const { stop, reason } of plan.unassigned) {
+    expectNoPlace(problem, plan, getStop(problem, stop))
+    expect(isReasonTrue(problem, plan, getStop(problem, stop), reason), `${stop}: ${reason}`).toBe(true)
+  }
+})
+
 it('gives the same plan for the same seed and number of iterations', () => {
   const problem = makeSampleProblem({ seed: 5, stops: 40, vehicles: 6 })
   const first = solveProblem(problem, limits)
@@ -181,6 +197,33 @@ it.each<[string, RoutingProblem]>([
   ['time', changeVehicles(changeStop(makeLine(3), '1', { serviceSeconds: 11 * hour }), {})],
 ])('leaves a stop out for the reason %s', (reason, problem) => {
   expect(solveProblem(problem, limits).unassigned).toEqual([{ stop: '1', reason }])
+})
+
+it.each([
+  ['hard', null],
+  ['soft', 10],
+])('serves overdue stops first if windows are %s', (_, latenessCost) => {
+  const line = changeVehicles(makeLine(2, { latenessCost }), { end: null })
+  // The detour back to the first stop is a kilometer; without it the second one waits two hours.
+  const problem = changeStop(line, '1', { window: { from: 10 * hour, to: 11 * hour } })
+  const listStarts = (second: Partial<RoutingStop>) =>
+    solveProblem(changeStop(problem, '2', second), limits).routes[0]?.stops.map(({ id, start, late }) => [
+      id,
+      start,
+      late,
+    ])
+  expect(listStarts({})).toEqual([
+    ['1', 10 * hour, 0],
+    ['2', 10 * hour + 60, 0],
+  ])
+  expect(listStarts({ isOverdue: true })).toEqual([
+    ['2', 8 * hour + 120, 0],
+    ['1', 10 * hour, 0],
+  ])
+  expect(listStarts({ isOverdue: true, window: { from: 6 * hour, to: 7 * hour } })).toEqual([
+    ['2', 8 * hour + 120, hour + 120],
+    ['1', 10 * hour, 0],
+  ])
 })
 
 it('leaves out as few stops as possible when vehicles are full', () => {

@@ -15,7 +15,7 @@ export const getUnassignedReason = (
   stopsByVehicle: ReadonlyMap<string, readonly RoutingStop[]>,
 ): UnassignedReason => {
   const timeViolations = new Set<RouteViolation>(
-    problem.latenessCost === null ? ['window', 'shift', 'break'] : ['shift', 'break'],
+    problem.latenessCost === null && !stop.isOverdue ? ['window', 'shift', 'break'] : ['shift', 'break'],
   )
   if (problem.vehicles.length === 0) return 'no_vehicle'
   const skilled = problem.vehicles.filter((vehicle) => hasSkills(vehicle, stop))

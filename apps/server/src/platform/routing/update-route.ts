@@ -4,8 +4,8 @@ import type { RoutingModel } from './routing-model.ts'
 
 /** Makes the function that computes times, load and cost of a vehicle's route from its stops. */
 export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: BreakTimes) => {
-  const { stopCount, locationCount, location, distanceFrom, durationFrom, service, opens, closes, readyAt } = model
-  const { units, weight, shiftFrom, shiftTo, fixedCost, breakCount, lockedPosition, isSoft, latenessCost } = model
+  const { stopCount, locationCount, location, distanceFrom, durationFrom, service, opens, deadline, readyAt } = model
+  const { units, weight, shiftFrom, shiftTo, fixedCost, breakCount, lockedPosition, dueAt, latenessCost } = model
   const { next, previous, place, legDistance, stride, ready, latest, late } = state
 
   const updatePlaces = (vehicle: number): void => {
@@ -36,7 +36,7 @@ export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: B
       time += durationFrom[row + (location[node] as number)] as number
       if (node === end) break
       if (time < (opens[node] as number)) time = opens[node] as number
-      if (isSoft && time > (closes[node] as number)) lateness += time - (closes[node] as number)
+      if (time > (dueAt[node] as number)) lateness += time - (dueAt[node] as number)
       time += service[node] as number
       ready[node * stride] = time
       late[node * stride] = lateness
@@ -48,7 +48,7 @@ export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: B
     let to = location[end] as number
     for (node = previous[end] as number; node !== start; node = previous[node] as number) {
       limit -= (durationFrom[node * locationCount + to] as number) + (service[node] as number)
-      if (!isSoft && limit > (closes[node] as number)) limit = closes[node] as number
+      if (limit > (deadline[node] as number)) limit = deadline[node] as number
       latest[node * stride] = limit
       to = node
     }
@@ -83,7 +83,7 @@ export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: B
           limit = Math.max(limit, times.leaveBeforeBreaks(vehicle, arrival, seconds, taken, then))
         }
         limit -= service[node] as number
-        latest[node * stride + taken] = isSoft ? limit : Math.min(limit, closes[node] as number)
+        latest[node * stride + taken] = Math.min(limit, deadline[node] as number)
       }
       after = node
     }
@@ -161,7 +161,7 @@ export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: B
     let to = location[after] as number
     for (let node = stop; node !== start; node = previous[node] as number) {
       limit -= (durationFrom[node * locationCount + to] as number) + (service[node] as number)
-      if (limit > (closes[node] as number)) limit = closes[node] as number
+      if (limit > (deadline[node] as number)) limit = deadline[node] as number
       if (node !== stop && limit === latest[node * stride]) break
       latest[node * stride] = limit
       to = node
