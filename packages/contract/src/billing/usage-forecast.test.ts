@@ -2,27 +2,53 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day, hour } from '../core/time.ts'
 import { forecastUsage } from './forecast.ts'
+import type { Meter } from './meters.ts'
 import { getPeakHeld, type HeldChange } from './held-units.ts'
 import { getPeriod } from './periods.ts'
 
 const period = getPeriod(new Date('2027-04-01T00:00:00Z'), 0)
 const after = (ms: number): Date => new Date(period.start.getTime() + ms)
 
+const forecast = (meter: Meter, used: number, now: Date, more: Partial<Parameters<typeof forecastUsage>[1]> = {}) =>
+  forecastUsage(meter, { used, cap: null, days: [], ...more }, period, now)
+
 describe('forecast', () => {
   it('continues at the same rate', () => {
-    expect(forecastUsage('emails', 100, period, after(10 * day))).toBe(300)
-    expect(forecastUsage('emails', 0, period, after(10 * day))).toBe(0)
-    expect(forecastUsage('emails', 10, period, after(hour))).toBe(10 + Math.round((10 * (30 * 24 - 1)) / 24))
-    expect(forecastUsage('seats', 4, period, after(10 * day))).toBe(4)
+    expect(forecast('emails', 100, after(10 * day))).toBe(300)
+    expect(forecast('emails', 0, after(10 * day))).toBe(0)
+    expect(forecast('emails', 10, after(hour))).toBe(10 + Math.round((10 * (30 * 24 - 1)) / 24))
+    expect(forecast('seats', 4, after(10 * day))).toBe(4)
+  })
+
+  it('ends at the limit', () => {
+    expect(forecast('routes', 100, after(10 * day), { cap: 400 })).toBe(300)
+    expect(forecast('routes', 100, after(10 * day), { cap: 200 })).toBe(200)
+    expect(forecast('routes', 200, after(10 * day), { cap: 200 })).toBe(200)
+  })
+
+  it('goes on beyond the limit at the rate of what it doesn’t stop', () => {
+    const days = [
+      { day: '2027-04-02', used: 80 },
+      { day: '2027-04-06', used: 40 },
+      { day: '2027-04-09', used: 30 },
+    ]
+    // Reached on April 6; five days later 50 more, so 10 per day for 20 days.
+    expect(forecast('emails', 150, after(10 * day), { cap: 100, days })).toBe(350)
+    expect(forecast('emails', 150, after(10 * day), { cap: 150, days })).toBe(150)
+    // Reached today.
+    expect(forecast('emails', 110, after(hour), { cap: 100, days: [{ day: '2027-04-01', used: 110 }] })).toBe(
+      110 + Math.round((10 * (30 * 24 - 1)) / 24),
+    )
   })
 
   it('is never below the usage and equals it at the end', () => {
+    const caps = fc.option(fc.integer({ min: 1, max: 1_000_000 }))
     fc.assert(
-      fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 0, max: 40 * day }), (used, elapsed) => {
-        const forecast = forecastUsage('sms', used, period, after(elapsed))
-        expect(forecast).toBeGreaterThanOrEqual(used)
-        expect(Number.isSafeInteger(forecast)).toBe(true)
-        expect(forecastUsage('sms', used, period, period.end)).toBe(used)
+      fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 0, max: 40 * day }), caps, (used, elapsed, cap) => {
+        const expected = forecast('sms', used, after(elapsed), { cap })
+        expect(expected).toBeGreaterThanOrEqual(used)
+        expect(Number.isSafeInteger(expected)).toBe(true)
+        expect(forecast('sms', used, period.end, { cap })).toBe(used)
       }),
     )
   })

@@ -61,8 +61,10 @@ export const toUsageReport = (row: UsageRow, now: Date): UsageReport => {
   const period = getCurrentPeriod(row, now)
   const used = toUsageByMeter(row, period)
   const reported = meters.map((meter): MeterUsage => {
-    const forecast = forecastUsage(meter, used[meter], period, now)
     const limits = row.limits.find((entry) => entry.meter === meter)
+    const days = row.days.filter((entry) => entry.meter === meter).map(({ day, used: units }) => ({ day, used: units }))
+    const input = { used: used[meter], cap: limits?.cap ?? null, days }
+    const forecast = forecastUsage(meter, input, period, now)
     return {
       meter,
       ...meterPrices[meter],
@@ -73,7 +75,7 @@ export const toUsageReport = (row: UsageRow, now: Date): UsageReport => {
       stores: row.counts
         .filter((entry) => entry.meter === meter)
         .map(({ store, used: units }) => ({ store, used: units })),
-      days: row.days.filter((entry) => entry.meter === meter).map(({ day, used: units }) => ({ day, used: units })),
+      days,
       limits: limits ? { alertAt: limits.alertAt, cap: limits.cap } : null,
     }
   })

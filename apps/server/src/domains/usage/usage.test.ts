@@ -98,6 +98,21 @@ describe('usage report', () => {
     expect(nextInvoice?.lines.map((line) => line.name)).toEqual(['plan', 'stores', 'emails', 'routes'])
   })
 
+  it('forecasts no more than the limit allows', async () => {
+    await newAccount()
+    await subscribe(new Date(Date.now() - 10 * 86_400_000), 0)
+    await setLimits(null, 1200)
+    await record(1100, { at: new Date(Date.now() - 2 * 86_400_000) })
+    expect((await readMeter('emails')).forecast).toEqual({ used: 1200, cost: 200 })
+    await record(100)
+    expect((await report()).meters.find(({ meter }) => meter === 'emails')?.forecast.used).toBe(1200)
+    // Order emails go on.
+    await record(3, { ignoresCap: true })
+    const { used } = (await readMeter('emails')).forecast
+    expect(used).toBeGreaterThan(1203)
+    expect(used).toBeLessThan(1300)
+  })
+
   it('doesn’t bill a trial: the first invoice has the plan only', async () => {
     await newAccount()
     await record(5000)
