@@ -6,7 +6,6 @@ import type { Language } from '#contract/enumerations.ts'
 declare const widgetLanguage: Language
 
 const english = {
-  /** Of dates and prices. */
   language: 'en' as Language,
   chat: 'Chat',
   open: 'Open chat',
@@ -22,7 +21,8 @@ const english = {
   } satisfies Record<ChatAvailability['expectedReply'], string>,
   away: 'We’re away right now',
   closed: 'We’re closed',
-  opens: (when: string) => `We’re closed. We open ${when}.`,
+  /** `day`: empty for today. */
+  opens: (day: string, time: string) => `We’re closed. We open ${day && `on ${day} `}at ${time}.`,
   /** Where the answer to a visitor without an address goes. */
   byEmail: 'Leave a message and we’ll answer by email.',
   byEmailTo: (email: string) => `We’ll answer here and by email at ${email}.`,
@@ -84,7 +84,7 @@ const spanish: ChatText = {
   },
   away: 'No estamos en línea',
   closed: 'Estamos cerrados',
-  opens: (when) => `Estamos cerrados. Abrimos ${when}.`,
+  opens: (day, time) => `Estamos cerrados. Abrimos ${day && `el ${day} `}a las ${time}.`,
   byEmail: 'Deja un mensaje y te responderemos por correo.',
   byEmailTo: (email) => `Te responderemos aquí y por correo a ${email}.`,
   name: 'Nombre',

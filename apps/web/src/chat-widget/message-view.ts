@@ -1,5 +1,6 @@
+import type { Locale } from '#contract/core/locale.ts'
 import type { Message } from '#contract/domains/support.ts'
-import type { Currency, Language } from '#contract/enumerations.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import { el } from '#web/dom/element.ts'
 import type { ChatText } from './chat-widget.text.ts'
 import { linkify } from './linkify.ts'
@@ -13,6 +14,8 @@ export interface ViewOptions {
   origin: string
   /** The shop's address, before the paths of cards. */
   shopUrl: string
+  /** Of dates and prices. A server of the previous version doesn't send it. */
+  locale: Locale | undefined
 }
 
 const ownClass = 'message own'
@@ -38,14 +41,18 @@ const renderAttachment = ({ url, name, kind }: Attachment, { text, origin }: Vie
   return el('a', { class: 'file', ...newTab }, image || name)
 }
 
-/** Like the shop's prices, without the table of locales. Only the yen has no decimals. */
-const formatPrice = (minor: number, currency: Currency, language: Language): string =>
-  (minor / (currency === 'JPY' ? 1 : 100)).toLocaleString(
-    language === 'es' && currency !== 'EUR' ? 'es-US' : language,
-    { style: 'currency', currency },
-  )
+/** In the store's currency, so its symbol is enough. Only the yen has no decimals. */
+const formatPrice = (minor: number, currency: Currency, locale: ViewOptions['locale']): string =>
+  (minor / (currency === 'JPY' ? 1 : 100)).toLocaleString(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
 
-const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl }: ViewOptions): HTMLElement => {
+const renderCard = (
+  card: NonNullable<Message['card']>,
+  { text, origin, shopUrl, locale }: ViewOptions,
+): HTMLElement => {
   const isProduct = card.kind === 'product'
   const image = isProduct ? card.image : null
   return el(
@@ -56,12 +63,12 @@ const renderCard = (card: NonNullable<Message['card']>, { text, origin, shopUrl 
       'span',
       {},
       el('strong', {}, isProduct ? card.title : text.order(`#${card.number}`)),
-      el('span', {}, formatPrice(isProduct ? card.price : card.total, card.currency, text.language)),
+      el('span', {}, formatPrice(isProduct ? card.price : card.total, card.currency, locale)),
     ),
   )
 }
 
-const formatTime = (instant: string, locale: string): string => {
+const formatTime = (instant: string, locale: ViewOptions['locale']): string => {
   const date = new Date(instant)
   const isToday = date.toDateString() === new Date().toDateString()
   return date.toLocaleString(locale, { ...(!isToday && { month: 'short', day: 'numeric' }), ...shortTime })
@@ -69,13 +76,13 @@ const formatTime = (instant: string, locale: string): string => {
 
 export const renderMessage = (message: Message, options: ViewOptions): HTMLElement => {
   const { author, attachments, card, event, createdAt, editedAt, deletedAt } = message
-  const { text } = options
+  const { text, locale } = options
   if (event) {
     const label = text.events[event.type] ?? ''
     return el('p', { class: 'line' }, event.subject ? `${label}: ${event.subject}` : label)
   }
   const isOwn = isFromVisitor(message)
-  const time = el('time', { datetime: createdAt }, formatTime(createdAt, text.language))
+  const time = el('time', { datetime: createdAt }, formatTime(createdAt, locale))
   return el(
     'div',
     { class: isOwn ? ownClass : 'message' },

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/core/locale.ts'
 import { makeChat } from './chat.ts'
 import { chatText as text } from './chat-widget.text.ts'
 import styles from './chat-widget.css?inline'
@@ -35,13 +36,15 @@ const start = (script: HTMLScriptElement): void => {
   }
   setColors(data.accent, data.onAccent)
   let shopUrl = data.shop
+  let locale: Locale | undefined
   const chat = makeChat({ origin, storeId, language, sessionUrl: data.session }, (state) => {
     const { availability } = state
     if (availability && data.accent === undefined) setColors(availability.colors.accent, availability.colors.onAccent)
     shopUrl ??= availability?.shopUrl
+    locale = availability?.locale
     panel.render(state)
   })
-  const panel = makePanel({ text, chat, root, getOptions: () => ({ text, origin, shopUrl: shopUrl ?? '' }) })
+  const panel = makePanel({ text, chat, root, getOptions: () => ({ text, origin, shopUrl: shopUrl ?? '', locale }) })
   document.body.append(host)
   void chat.start()
   if (data.open !== undefined) panel.open()

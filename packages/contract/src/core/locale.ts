@@ -1,16 +1,8 @@
 import type { Currency, Language } from '../enumerations.ts'
 
-export type Locale =
-  | 'en-US'
-  | 'en-GB'
-  | 'en-IE'
-  | 'en-CA'
-  | 'en-AU'
-  | 'es-US'
-  | 'es-ES'
-  | 'es-MX'
-  // Latin America
-  | 'es-419'
+// `es-419` is Latin America.
+export const locales = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'es-US', 'es-ES', 'es-MX', 'es-419'] as const
+export type Locale = (typeof locales)[number]
 
 const english: Partial<Record<Currency, Locale>> = { GBP: 'en-GB', EUR: 'en-IE', CAD: 'en-CA', AUD: 'en-AU' }
 const spanish: Partial<Record<Currency, Locale>> = { USD: 'es-US', EUR: 'es-ES', MXN: 'es-MX' }

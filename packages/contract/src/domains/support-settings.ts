@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { emptyObject, freeText, instant, revisionFields, version } from '../core/fields.ts'
+import { locales } from '../core/locale.ts'
 import { withMessage } from '../core/validation-messages.ts'
 import { languages } from '../enumerations.ts'
 
@@ -45,6 +46,8 @@ export const chatAvailability = z.object({
   storeName: z.string(),
   /** The language of the shop. */
   language: z.enum(languages),
+  /** For prices, dates and times: the caller's language with the store's currency. */
+  locale: z.enum(locales),
   /** The shop's address, before the paths of cards. */
   shopUrl: z.string(),
   /** Of the shop's theme. */

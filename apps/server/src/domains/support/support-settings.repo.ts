@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChatAvailability, SupportSettings, SupportSettingsFields } from '#contract/domains/support-settings.ts'
-import type { Language } from '#contract/enumerations.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
 import { shopThemeJson, type StoredShopTheme } from '#server/domains/customization/customization.service.ts'
 import { hasRecentAgent } from '#server/domains/support-agents/agents.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -35,6 +35,7 @@ interface StoredChat {
   expectedReply: ChatAvailability['expectedReply']
   storeName: string
   language: Language
+  currency: Currency
   slug: string
   primaryHost: string | null
   theme: StoredShopTheme | null
@@ -44,7 +45,7 @@ interface StoredChat {
 export const readChat = async (db: Db, store: StoreId): Promise<StoredChat | undefined> => {
   const { rows } = await sql<StoredChat>`
     select coalesce(t.is_enabled, true) as "isEnabled", coalesce(t.greeting, '') as greeting,
-      coalesce(t.expected_reply, 'hours') as "expectedReply", s.name as "storeName", s.language, s.slug,
+      coalesce(t.expected_reply, 'hours') as "expectedReply", s.name as "storeName", s.language, s.currency, s.slug,
       primary_shop_host(s.id) as "primaryHost",
       ${shopThemeJson(sql`s.id`)} as theme, ${hasRecentAgent(store)} as "hasAgent"
     from stores s left join support_settings t on t.store_id = s.id where s.id = ${store}`.execute(db)

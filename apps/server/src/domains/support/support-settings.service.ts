@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { toLocale } from '#contract/core/locale.ts'
 import type { ChatAvailability, SupportSettings, supportSettingsCalls } from '#contract/domains/support-settings.ts'
+import type { Language } from '#contract/enumerations.ts'
 import { getReadable } from '#contract/theme/colors.ts'
 import { readTheme } from '#contract/theme/default-theme.ts'
 import { readPublicHours } from '#server/domains/business-hours/business-hours.service.ts'
@@ -42,14 +44,15 @@ export const readAvailability = async (
   db: Db,
   addresses: ShopAddresses,
   store: StoreId,
-  now = Date.now(),
+  language: Language,
 ): Promise<ChatAvailability> => {
-  const { theme, hasAgent, slug, primaryHost, ...chat } = orNotFound(await readChat(db, store))
-  const { isOpen, opensAt } = await readPublicHours(db, store, now)
+  const { theme, hasAgent, slug, primaryHost, currency, ...chat } = orNotFound(await readChat(db, store))
+  const { isOpen, opensAt } = await readPublicHours(db, store, Date.now())
   const { accent } = readTheme(theme?.settings).colors
   const { origin, base } = addresses.primary({ slug, primaryHost })
   return {
     ...chat,
+    locale: toLocale(language, currency),
     shopUrl: `${origin}${base}`,
     colors: { accent, onAccent: getReadable(accent) },
     isOpen,

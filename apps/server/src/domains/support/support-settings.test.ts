@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { supportReplies } from '#contract/domains/support-replies.ts'
@@ -74,4 +75,17 @@ it('stores the settings once per version and turns the chat off', async () => {
   expect(await test.data(settings.availability, { store })).toMatchObject({ isEnabled: false, isOpen: true })
   const body = { name: 'Gil', email: 'gil@example.com' }
   expect((await test.call(supportConversations.authenticateGuest, { store, body })).body.code).toBe('chat_off')
+})
+
+it('tells the widget the locale of the visitor’s language and the store’s currency', async () => {
+  const readLocale = async (language: string) => {
+    const headers = { 'accept-language': language }
+    return (await test.data(settings.availability, { store: chat.store, headers })).locale
+  }
+  const setCurrency = (currency: string) =>
+    sql`update stores set currency = ${currency} where id = ${chat.store}`.execute(test.database.kysely)
+  await setCurrency('USD')
+  expect([await readLocale('en'), await readLocale('es')]).toEqual(['en-US', 'es-US'])
+  await setCurrency('EUR')
+  expect([await readLocale('en'), await readLocale('es')]).toEqual(['en-IE', 'es-ES'])
 })

@@ -101,7 +101,7 @@ const settingsRoutes = ({ addresses }: SupportDeps) =>
   routes(supportSettingsCalls, {
     get: ({ db, store }) => readSupportSettings(db, store),
     update: ({ uow, store, actor, body }) => changeSupportSettings(uow, store, actor, body),
-    availability: ({ db, store }) => readAvailability(db, addresses, store),
+    availability: ({ db, store, language }) => readAvailability(db, addresses, store, language),
   })
 
 export const supportRoutes = (deps: SupportDeps) => [

@@ -64,6 +64,7 @@ export const supportFields = {
   expectedReply: 'How soon visitors can expect a reply.',
   roundRobin: 'Whether new conversations are assigned in turn.',
   widgetOrigins: 'Websites that may show the chat.',
+  locale: 'Format of prices, dates, and times: the caller’s language with the store’s currency.',
   nextOpenAt: 'When the store opens next; null if it isn’t known.',
   card: 'The product or order that is shown; null without one.',
 } as const
