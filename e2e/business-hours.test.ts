@@ -40,7 +40,7 @@ journey('hours are set, copied to other days and closed on a date, and stay afte
   await page.getByRole('button', { name: 'Remove hours 2 on Saturday' }).click()
   await opens(page, 'Saturday').fill('20:00')
   await closes(page, 'Saturday').fill('02:00')
-  await day(page, 'Saturday').getByText('Next day').waitFor()
+  await day(page, 'Saturday').getByText('Closes next day').waitFor()
 
   await page.getByRole('button', { name: 'Add closed date' }).click()
   const closedDate = page.getByRole('group', { name: 'Closed date 1' })
