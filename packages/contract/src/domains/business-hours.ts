@@ -27,37 +27,41 @@ const week = {
 /** A closed date overrides the weekday's hours from midnight to midnight. */
 const closedDate = z.strictObject({ date: slotDay, name: freeText(80) })
 
-export const businessHoursFields = z.strictObject({ ...week, closedDates: z.array(closedDate).max(200) })
+/** Hours that begin on this date, instead of the weekday's. Those of the day before may last into it. */
+const specialHours = z.strictObject({ date: slotDay, name: freeText(80), spans: spans.min(1) })
+export type SpecialHours = z.infer<typeof specialHours>
+
+export const businessHoursFields = z.strictObject({
+  ...week,
+  closedDates: z.array(closedDate).max(200),
+  specialHours: z.array(specialHours).max(200),
+})
 export type BusinessHoursFields = z.output<typeof businessHoursFields>
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 
-interface WeekSpan {
-  path: [WeekdayName, number]
+interface WeekSpan extends HoursSpan {
+  path: (string | number)[]
+  index: number
   /** Minutes since the start of the week. */
   from: number
   minutes: number
 }
 
-const toWeekSpans = (fields: BusinessHoursFields): WeekSpan[] =>
-  weekdayNames.flatMap((weekday, day) =>
-    fields[weekday].map(({ start, end }, index) => {
-      const minutes = toMinutes(end) - toMinutes(start)
-      return {
-        path: [weekday, index],
-        from: day * dayMinutes + toMinutes(start),
-        minutes: minutes > 0 ? minutes : minutes + dayMinutes,
-      }
-    }),
-  )
+const toWeekSpans = (daySpans: readonly HoursSpan[], day: number, path: WeekSpan['path']): WeekSpan[] =>
+  daySpans.map(({ start, end }, index) => {
+    const minutes = toMinutes(end) - toMinutes(start)
+    const from = day * dayMinutes + toMinutes(start)
+    return { start, end, path: [...path, index], index, from, minutes: minutes > 0 ? minutes : minutes + dayMinutes }
+  })
 
 /** Of two spans with the same start, the second one is reported. */
 const startsWithin = (later: WeekSpan, earlier: WeekSpan): boolean => {
   // Saturday's hours may last into Sunday, which begins the week.
   const offset = (later.from - earlier.from + weekMinutes) % weekMinutes
-  return offset < earlier.minutes && (offset > 0 || later.path[1] > earlier.path[1])
+  return offset < earlier.minutes && (offset > 0 || later.index > earlier.index)
 }
 
 interface HoursProblem {
@@ -65,23 +69,29 @@ interface HoursProblem {
   messageKey: 'sameTime' | 'overlap' | 'different'
 }
 
+const findSpanProblems = (weekSpans: readonly WeekSpan[]): HoursProblem[] =>
+  weekSpans.flatMap((weekSpan): HoursProblem[] => {
+    const { path, start, end } = weekSpan
+    if (start === end && start !== '00:00') return [{ path: [...path, 'end'], messageKey: 'sameTime' }]
+    const isOverlapping = weekSpans.some((other) => other !== weekSpan && startsWithin(weekSpan, other))
+    return isOverlapping ? [{ path: [...path, 'start'], messageKey: 'overlap' }] : []
+  })
+
 /** Rules across fields, checked by client and server. */
 export const checkBusinessHours = (fields: BusinessHoursFields): HoursProblem[] => {
-  const weekSpans = toWeekSpans(fields)
-  const findSpanProblem = (weekSpan: WeekSpan): HoursProblem[] => {
-    const [weekday, index] = weekSpan.path
-    const { start, end } = fields[weekday][index] ?? {}
-    if (start === end && start !== '00:00') return [{ path: [...weekSpan.path, 'end'], messageKey: 'sameTime' }]
-    const isOverlapping = weekSpans.some((other) => other !== weekSpan && startsWithin(weekSpan, other))
-    return isOverlapping ? [{ path: [...weekSpan.path, 'start'], messageKey: 'overlap' }] : []
-  }
-  const findDateProblem = (date: string, index: number): HoursProblem[] => {
-    const isDuplicate = fields.closedDates.findIndex((other) => other.date === date) < index
-    return isDuplicate ? [{ path: ['closedDates', index, 'date'], messageKey: 'different' }] : []
-  }
+  const { closedDates, specialHours: special } = fields
+  const closed = closedDates.map(({ date }) => date)
+  const dates = [...closed, ...special.map(({ date }) => date)]
   return [
-    ...weekSpans.flatMap(findSpanProblem),
-    ...fields.closedDates.flatMap(({ date }, index) => findDateProblem(date, index)),
+    ...findSpanProblems(weekdayNames.flatMap((weekday, day) => toWeekSpans(fields[weekday], day, [weekday]))),
+    ...special.flatMap(({ spans: daySpans }, index) =>
+      findSpanProblems(toWeekSpans(daySpans, 0, ['specialHours', index, 'spans'])),
+    ),
+    ...dates.flatMap((date, index): HoursProblem[] => {
+      if (dates.indexOf(date) === index) return []
+      const path = index < closed.length ? ['closedDates', index] : ['specialHours', index - closed.length]
+      return [{ path: [...path, 'date'], messageKey: 'different' }]
+    }),
   ]
 }
 

@@ -122,6 +122,7 @@ describe('a slot', () => {
       friday: [],
       saturday: [],
       closedDates,
+      specialHours: [{ date: '2026-06-09', name: 'Fair', spans: [{ start: '12:00', end: '18:00' }] }],
     }
     const check = (changes: Changes, query: Partial<SlotQuery> = {}) =>
       checkSlot({ method: 'pickup', ...changes }, { hours, ...query })
@@ -131,6 +132,8 @@ describe('a slot', () => {
     expect(check({ start: '11:00', end: '14:00' })).toBe('outsideHours')
     expect(check({}, { date: '2026-06-05' })).toBe('outsideHours')
     expect(check({}, { date: '2026-06-04' })).toBe('storeClosed')
+    expect(check({}, { date: '2026-06-09' })).toBe('outsideHours')
+    expect(check({ start: '12:00', end: '14:00' }, { date: '2026-06-09' })).toBe('open')
     // Staff may book after the cutoff, but not while the store is closed.
     expect(check({ cutoffMinutes: 9 * 24 * 60 }, { date: '2026-06-04' })).toBe('storeClosed')
     expect(check({}, { date: '2026-06-04', hours: null })).toBe('open')

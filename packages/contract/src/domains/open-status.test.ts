@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { addDays, localToInstant, toWallTime, getWeekday, toLocalDateTime } from '#contract/core/time-zone.ts'
 import { hour, minute, week } from '../core/time.ts'
 import { timeZones } from '../geography.ts'
-import { type BusinessHoursFields, checkBusinessHours, weekdayNames } from './business-hours.ts'
+import {
+  type BusinessHoursFields,
+  checkBusinessHours,
+  type HoursSpan,
+  type SpecialHours,
+  weekdayNames,
+} from './business-hours.ts'
 import { getOpenStatus, isOpenDuring } from './open-status.ts'
 
 const zone = 'America/New_York'
@@ -16,9 +22,11 @@ const none: BusinessHoursFields = {
   friday: [],
   saturday: [],
   closedDates: [],
+  specialHours: [],
 }
 const makeHours = (changes: Partial<BusinessHoursFields>): BusinessHoursFields => ({ ...none, ...changes })
 const span = (start: string, end: string) => ({ start, end })
+const special = (date: string, ...spans: HoursSpan[]): SpecialHours => ({ date, name: '', spans })
 const close = (...dates: string[]) => dates.map((date) => ({ date, name: '' }))
 
 /** 'open until …' or 'closed until …' in local time. */
@@ -80,6 +88,33 @@ describe('getOpenStatus', () => {
     expect(describeAt(bar, '2026-06-06T01:00')).toBe('closed 2026-06-12T18:00')
   })
 
+  it('lets special hours replace those of the weekday, also on days without any', () => {
+    const eve = { ...shop, specialHours: [special('2026-06-01', span('10:00', '14:00'))] }
+    expect(describeAt(eve, '2026-06-01T09:30')).toBe('closed 2026-06-01T10:00')
+    expect(describeAt(eve, '2026-06-01T13:30')).toBe('open 2026-06-01T14:00')
+    expect(describeAt(eve, '2026-06-01T14:00')).toBe('closed 2026-06-03T09:00')
+    expect(describeAt(eve, '2026-06-08T09:30')).toBe('open 2026-06-08T12:00')
+    const sunday = { ...shop, specialHours: [special('2026-06-07', span('11:00', '13:00'))] }
+    expect(describeAt(sunday, '2026-06-03T18:00')).toBe('closed 2026-06-07T11:00')
+    // Without weekly hours the store is open on all other days.
+    const always = makeHours({ specialHours: [special('2026-06-03', span('09:00', '13:00'))] })
+    expect(describeAt(always, '2026-06-02T12:00')).toBe('open 2026-06-03T00:00')
+    expect(describeAt(always, '2026-06-03T13:00')).toBe('closed 2026-06-04T00:00')
+  })
+
+  it('keeps the night before special hours, and closes at the midnight of a closed date', () => {
+    const bar = makeHours({
+      friday: [span('18:00', '02:00')],
+      saturday: [span('18:00', '03:00')],
+      specialHours: [special('2026-06-06', span('20:00', '23:00')), special('2026-06-12', span('20:00', '01:00'))],
+      closedDates: close('2026-06-13'),
+    })
+    expect(describeAt(bar, '2026-06-05T23:00')).toBe('open 2026-06-06T02:00')
+    expect(describeAt(bar, '2026-06-06T02:00')).toBe('closed 2026-06-06T20:00')
+    expect(describeAt(bar, '2026-06-06T21:00')).toBe('open 2026-06-06T23:00')
+    expect(describeAt(bar, '2026-06-12T21:00')).toBe('open 2026-06-13T00:00')
+  })
+
   it('moves times that a clock change skips forward, and uses the first of repeated ones', () => {
     const nights = makeHours({ sunday: [span('02:30', '05:00')] })
     // March 8: clocks go from 2 AM to 3 AM.
@@ -106,15 +141,18 @@ describe('getOpenStatus', () => {
 
 const clock = fc.integer({ min: 0, max: 95 }).map((quarter) => toLocalDateTime(quarter * 15 * minute, 'UTC').slice(11))
 const spans = fc.array(fc.record({ start: clock, end: clock }), { maxLength: 3 })
+const anyDate = fc.integer({ min: -3, max: 9 }).map((days) => addDays('2026-03-06', days))
 const anyHours = fc
   .record({
     ...Object.fromEntries(weekdayNames.map((weekday) => [weekday, spans])),
-    closedDates: fc.array(
+    closedDates: fc.array(fc.record({ date: anyDate, name: fc.constant('') }), { maxLength: 4 }),
+    specialHours: fc.array(
       fc.record({
-        date: fc.integer({ min: -3, max: 9 }).map((days) => addDays('2026-03-06', days)),
+        date: anyDate,
         name: fc.constant(''),
+        spans: fc.array(fc.record({ start: clock, end: clock }), { minLength: 1, maxLength: 2 }),
       }),
-      { maxLength: 4 },
+      { maxLength: 3 },
     ),
   })
   .map((fields) => fields as BusinessHoursFields)
@@ -127,7 +165,11 @@ it('agrees with the local time and the spans of the day in a zone without clock 
   /** Open if the local time lies in a span of the day, or in one of the day before that lasts past midnight. */
   const isOpenByClock = (hours: BusinessHoursFields, day: string, time: string): boolean => {
     const isClosed = (date: string) => hours.closedDates.some((closed) => closed.date === date)
-    const spansOn = (date: string) => (isClosed(date) ? [] : hours[weekdayNames[getWeekday(date)] ?? 'sunday'])
+    const spansOn = (date: string) =>
+      isClosed(date)
+        ? []
+        : (hours.specialHours.find((each) => each.date === date)?.spans ??
+          hours[weekdayNames[getWeekday(date)] ?? 'sunday'])
     return (
       !isClosed(day) &&
       (spansOn(day).some(({ start, end }) => start <= time && (end <= start || time < end)) ||
@@ -209,11 +251,29 @@ describe('checkBusinessHours', () => {
     ])
   })
 
+  it('reports special hours that overlap on their date, and dates that are listed or closed as well', () => {
+    const day = [span('09:00', '13:00')]
+    const specialHours = [
+      special('2026-12-24', span('09:00', '13:00'), span('12:00', '14:00')),
+      special('2026-12-31', span('09:00', '09:00')),
+      special('2026-12-24', ...day),
+      special('2026-12-25', ...day),
+      // The weekly hours of neighboring days don't matter.
+      special('2026-12-27', span('20:00', '04:00')),
+    ]
+    expect(findProblems({ monday: [span('02:00', '18:00')], closedDates: close('2026-12-25'), specialHours })).toEqual([
+      'specialHours.0.spans.1.start overlap',
+      'specialHours.1.spans.0.end sameTime',
+      'specialHours.2.date different',
+      'specialHours.3.date different',
+    ])
+  })
+
   it('reports an overlap exactly when a moment of the week belongs to two spans', () => {
     const monday = '2026-06-01'
     fc.assert(
       fc.property(anyHours, (fields) => {
-        const hours = { ...fields, closedDates: [] }
+        const hours = { ...fields, closedDates: [], specialHours: [] }
         fc.pre(weekdayNames.every((weekday) => hours[weekday].every(({ start, end }) => start !== end)))
         const counts = new Map<number, number>()
         for (const [day, weekday] of weekdayNames.entries()) {

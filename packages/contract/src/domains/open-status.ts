@@ -14,14 +14,17 @@ const hasHours = (hours: BusinessHoursFields): boolean => weekdayNames.some((wee
 export const isClosedDate = (hours: BusinessHoursFields, date: string): boolean =>
   hours.closedDates.some((closed) => closed.date === date)
 
+const getSpans = (hours: BusinessHoursFields, date: string): readonly HoursSpan[] =>
+  hours.specialHours.find((special) => special.date === date)?.spans ??
+  (hasHours(hours) ? hours[weekdayNames[getWeekday(date)] ?? 'sunday'] : wholeDay)
+
 /** The hours that begin on a date. Hours that last into a closed date end at its midnight. */
 const listOpenSpans = (hours: BusinessHoursFields, date: string, zone: string): OpenSpan[] => {
   if (isClosedDate(hours, date)) return []
-  const weekday = weekdayNames[getWeekday(date)] ?? 'sunday'
   const nextDate = addDays(date, 1)
   const midnight = toInstant({ day: nextDate, time: '00:00' }, zone)
   return (
-    (hasHours(hours) ? hours[weekday] : wholeDay)
+    getSpans(hours, date)
       .map(({ start, end }) => {
         const isNextDay = end <= start
         const closesAt = toInstant({ day: isNextDay ? nextDate : date, time: end }, zone)
@@ -53,8 +56,8 @@ const toClosed = (opensAt: number | null): OpenStatus => ({ isOpen: false, close
 /** Whether the store is open, and until when or from when. Hours that follow each other without a gap count as one. */
 export const getOpenStatus = (hours: BusinessHoursFields, zone: string, now: number): OpenStatus => {
   const today = toWallTime(now, zone).day
-  // Every closed date can cancel the only weekday with hours once.
-  const lastDate = addDays(today, 7 * (hours.closedDates.length + 2))
+  // Every closed date can cancel the only weekday with hours once, and so can special hours that a clock change skips.
+  const lastDate = addDays(today, 7 * (hours.closedDates.length + hours.specialHours.length + 2))
   let openUntil: number | null = null
   for (let date = addDays(today, -1); date <= lastDate; date = addDays(date, 1)) {
     for (const { opensAt, closesAt } of listOpenSpans(hours, date, zone)) {

@@ -21,7 +21,7 @@ export interface StoredHours {
 export const readStoredHours = async (db: Db, store: StoreId): Promise<StoredHours | undefined> => {
   const { rows } = await sql<StoredHours>`
     select s.name as store, s.timezone as zone, coalesce(h.week, ${closedWeek}::jsonb) || jsonb_build_object(
-      'closedDates', coalesce(h.closed_dates, '[]'), 'version', coalesce(h.version, 1),
+      'closedDates', coalesce(h.closed_dates, '[]'), 'specialHours', coalesce(h.special_hours, '[]'), 'version', coalesce(h.version, 1),
       'createdAt', utc(coalesce(h.created_at, s.created_at)), 'updatedAt', utc(coalesce(h.updated_at, s.updated_at)),
       'updatedBy', p.name) as settings
     from stores s
@@ -39,10 +39,11 @@ export const writeHours = async (
   store: StoreId,
   { by, version, fields }: { by: string; version: number; fields: BusinessHoursFields },
 ): Promise<boolean> => {
-  const { closedDates, ...week } = fields
+  const { closedDates, specialHours, ...week } = fields
   const columns = {
     week: JSON.stringify(week),
     closed_dates: JSON.stringify(closedDates),
+    special_hours: JSON.stringify(specialHours),
     version: version + 1,
     updated_by: by,
   }

@@ -24,19 +24,22 @@ type PublicHours = z.output<typeof storefront.businessHours.response>
 export const readHours = async (db: Db, store: StoreId): Promise<BusinessHoursSettings> =>
   orNotFound(await readStoredHours(db, store)).settings
 
-/** The hours as shoppers see them, without past closed dates. The schema drops internal fields. */
+/** The hours as shoppers see them, without past dates. The schema drops internal fields. */
 export const readPublicHours = async (db: Db, store: StoreId, now: number): Promise<PublicHours> => {
   const { settings, zone } = orNotFound(await readStoredHours(db, store))
   const today = toWallTime(now, zone).day
   return storefront.businessHours.response.parse({
     ...settings,
     closedDates: settings.closedDates.filter(({ date }) => date >= today),
+    specialHours: settings.specialHours.filter(({ date }) => date >= today),
     timezone: zone,
     ...getOpenStatus(settings, zone, now),
   })
 }
 
 const toSorted = (spans: readonly HoursSpan[]): HoursSpan[] => spans.toSorted((a, b) => a.start.localeCompare(b.start))
+
+const byDate = (a: { date: string }, b: { date: string }): number => a.date.localeCompare(b.date)
 
 /** Sorted, so that equal hours are stored alike. */
 const normalizeHours = (fields: BusinessHoursFields): BusinessHoursFields => ({
@@ -47,15 +50,21 @@ const normalizeHours = (fields: BusinessHoursFields): BusinessHoursFields => ({
   thursday: toSorted(fields.thursday),
   friday: toSorted(fields.friday),
   saturday: toSorted(fields.saturday),
-  closedDates: fields.closedDates.toSorted((a, b) => a.date.localeCompare(b.date)),
+  closedDates: fields.closedDates.toSorted(byDate),
+  specialHours: fields.specialHours.map((special) => ({ ...special, spans: toSorted(special.spans) })).toSorted(byDate),
 })
 
 const formatSpans = (spans: readonly HoursSpan[]): string[] => spans.map(({ start, end }) => `${start}–${end}`)
 
+const toAuditedDate = (date: string, name: string): string => (name === '' ? date : `${date} ${name}`)
+
 /** One line per span or date, so that the activity log shows only the lines that changed. */
 const toAuditedHours = (hours: BusinessHoursFields): Record<string, string[]> => ({
   ...Object.fromEntries(weekdayNames.map((weekday) => [weekday, formatSpans(hours[weekday])])),
-  closedDates: hours.closedDates.map(({ date, name }) => (name === '' ? date : `${date} ${name}`)),
+  closedDates: hours.closedDates.map(({ date, name }) => toAuditedDate(date, name)),
+  specialHours: hours.specialHours.map(({ date, name, spans }) =>
+    toAuditedDate(`${date} ${formatSpans(spans).join(', ')}`, name),
+  ),
 })
 
 /** Orders that booked a slot keep it, also if the new hours close it. */

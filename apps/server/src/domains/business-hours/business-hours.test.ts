@@ -28,7 +28,14 @@ const change = (body: object) => test.call(businessHours.update, { as: owner, st
 const readPublic = () => test.data(storefront.businessHours, { store })
 
 it('has no hours by default and counts as always open', async () => {
-  expect(await read()).toMatchObject({ monday: [], sunday: [], closedDates: [], version: 1, updatedBy: null })
+  expect(await read()).toMatchObject({
+    monday: [],
+    sunday: [],
+    closedDates: [],
+    specialHours: [],
+    version: 1,
+    updatedBy: null,
+  })
   expect(await readPublic()).toMatchObject({
     monday: [],
     timezone: 'America/New_York',
@@ -77,6 +84,38 @@ it('updates named days, keeps the others, sorts them and writes audit entries', 
       after: { tuesday: [], closedDates: ['2099-01-01', '2099-12-25 Christmas'] },
     },
   ])
+})
+
+it('stores special hours of dates, and shows shoppers those to come', async () => {
+  const today = toWallTime(Date.now(), 'America/New_York').day
+  const [past, eve] = [addDays(today, -1), addDays(today, 1)]
+  const spans = [
+    { start: '15:00', end: '18:00' },
+    { start: '09:00', end: '13:00' },
+  ]
+  const specialHours = [
+    { date: eve, name: 'Fair', spans },
+    { date: past, name: '', spans: [{ start: '09:00', end: '13:00' }] },
+  ]
+  expect((await change({ version: 1, specialHours })).status).toBe(200)
+  const sorted = { date: eve, name: 'Fair', spans: spans.toReversed() }
+  expect((await read()).specialHours).toEqual([specialHours[1], sorted])
+  expect((await readPublic()).specialHours).toEqual([sorted])
+  // A client of the previous version, which doesn't send them.
+  await change({ version: 2, monday: day, closedDates: [] })
+  expect((await read()).specialHours).toHaveLength(2)
+  expect(await change({ version: 3, closedDates: [{ date: eve, name: '' }] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'specialHours.1.date' }] },
+  })
+  expect((await change({ version: 3, specialHours: [{ date: eve, name: '', spans: [] }] })).status).toBe(422)
+  const { after } = await test.database.kysely
+    .selectFrom('audit_log')
+    .select('after')
+    .where('entity_id', '=', store)
+    .orderBy('at')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ specialHours: [`${past} 09:00–13:00`, `${eve} 09:00–13:00, 15:00–18:00 Fair`] })
 })
 
 it('rejects hours that overlap with stored ones, and a stale version', async () => {
@@ -158,7 +197,12 @@ it('closes pickup slots outside the hours; booked slots stay', async () => {
   const week = { sunday: evening, monday: evening, tuesday: evening, wednesday: evening, thursday: evening }
   await change({ version: 1, ...week, friday: evening, saturday: evening })
   expect(await readReasons()).toEqual(['outsideHours', 'outsideHours', 1])
-  await change({ version: 2, closedDates: [{ date, name: '' }] })
+  const specialHours = [{ date, name: '', spans: [{ start: '11:00', end: '13:00' }] }]
+  await change({ version: 2, specialHours })
+  expect(await readReasons()).toEqual([null, null, 1])
+  await change({ version: 3, specialHours: [{ date, name: '', spans: [{ start: '12:00', end: '13:00' }] }] })
+  expect(await readReasons()).toEqual(['outsideHours', 'outsideHours', 1])
+  await change({ version: 4, specialHours: [], closedDates: [{ date, name: '' }] })
   expect(await readReasons()).toEqual(['storeClosed', 'storeClosed', 1])
 })
 
@@ -169,6 +213,7 @@ it('has valid demo hours that can be edited', async () => {
     const settings = await read()
     expect(validBusinessHours.strip().safeParse(settings).error).toBeUndefined()
     expect(settings.closedDates.every(({ name }) => name !== '')).toBe(true)
+    expect(settings.specialHours).toHaveLength(1)
     expect((await change({ version: settings.version, monday: [] })).status).toBe(200)
   }
 })

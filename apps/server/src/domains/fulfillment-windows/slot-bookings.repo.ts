@@ -12,7 +12,7 @@ export interface SlotKey {
 
 /** Business hours of the store; null if it has never set them. */
 const hoursJson = sql`case when h.store_id is not null
-  then h.week || jsonb_build_object('closedDates', h.closed_dates) end`
+  then h.week || jsonb_build_object('closedDates', h.closed_dates, 'specialHours', h.special_hours) end`
 
 export interface WindowOccupancy {
   window: FulfillmentWindow

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BusinessHoursFields } from '#contract/domains/business-hours.ts'
+import type { BusinessHoursFields, WeekdayName } from '#contract/domains/business-hours.ts'
 import type { OrderAddress } from '#contract/domains/order.ts'
 import type { ShopCategory, ShopCollection } from '#contract/domains/shop-catalog.ts'
 import { automaticCandidatesJson, type LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
@@ -38,8 +38,9 @@ export const defaultNeeds: HomeNeeds = {
 
 /** Business hours, and where the store is. */
 export interface ShopHours {
-  week: Omit<BusinessHoursFields, 'closedDates'> | null
+  week: Pick<BusinessHoursFields, WeekdayName> | null
   closedDates: BusinessHoursFields['closedDates']
+  specialHours: BusinessHoursFields['specialHours']
   location: { name: string; address: OrderAddress } | null
 }
 
@@ -63,6 +64,7 @@ const none = sql`'[]'::json`
 const hoursJson = (store: StoreId): Sql => sql`json_build_object(
   'week', (select h.week from business_hours h where h.store_id = ${store}),
   'closedDates', coalesce((select h.closed_dates from business_hours h where h.store_id = ${store}), '[]'),
+  'specialHours', coalesce((select h.special_hours from business_hours h where h.store_id = ${store}), '[]'),
   'location', (select json_build_object('name', l.name, 'address', json_build_object('recipient', '', 'line1', l.line1,
       'line2', l.line2, 'city', l.city, 'region', l.region, 'postcode', l.postcode, 'country', l.country,
       'phone', l.phone, 'coordinates', case when l.latitude is not null then

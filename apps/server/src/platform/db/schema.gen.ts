@@ -140,6 +140,7 @@ export interface BulkEdits {
 export interface BusinessHours {
   closed_dates: Generated<Json>;
   created_at: Generated<Timestamp>;
+  special_hours: Generated<Json>;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

@@ -11,7 +11,7 @@ import { sectionsText } from './sections.text.ts'
 /** From Monday on, as on a door. */
 const week = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)]
 const dayMs = 86_400_000
-/** Closed dates within this time are shown. */
+/** Closed dates and special hours within this time are shown. */
 const shownDays = 30
 
 const formatTime = (time: string, locale: Locale): string =>
@@ -24,8 +24,11 @@ const formatSpan = ({ start, end }: HoursSpan, locale: Locale): string =>
     ? sectionsText[toLanguage(locale)].allDay
     : `${formatTime(start, locale)} – ${formatTime(end, locale)}`
 
-export const toBusinessHours = ({ week: hours, closedDates }: ShopHours): BusinessHoursFields | null =>
-  hours && weekdayNames.some((day) => hours[day].length > 0) ? { ...hours, closedDates } : null
+const formatSpans = (spans: readonly HoursSpan[], locale: Locale): string =>
+  spans.map((span) => formatSpan(span, locale)).join(', ')
+
+export const toBusinessHours = ({ week: hours, closedDates, specialHours }: ShopHours): BusinessHoursFields | null =>
+  hours && weekdayNames.some((day) => hours[day].length > 0) ? { ...hours, closedDates, specialHours } : null
 
 /** "Open until 6:00 PM". */
 const formatStatus = (hours: BusinessHoursFields, zone: string, now: number, locale: Locale): string => {
@@ -51,18 +54,31 @@ export const getHoursValidUntil = (hours: ShopHours | null, zone: string, now: n
   return next ? new Date(next) : null
 }
 
-const ClosedDates = ({ hours, now, locale }: { hours: BusinessHoursFields; now: number; locale: Locale }) => {
+/** Closed dates and special hours of the next weeks. */
+const UpcomingDates = ({ hours, now, locale }: { hours: BusinessHoursFields; now: number; locale: Locale }) => {
+  const text = sectionsText[toLanguage(locale)]
   const [from = '', until = ''] = [now, now + shownDays * dayMs].map((time) =>
     new Date(time).toISOString().slice(0, 10),
   )
-  const dates = hours.closedDates.filter(({ date }) => date >= from && date <= until)
-  if (dates.length === 0) return null
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const isShown = ({ date }: { date: string }): boolean => date >= from && date <= until
+  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const format = ({ date, name }: { date: string; name: string }): string =>
+    `${dateFormat.format(new Date(date))}${name && ` (${name})`}`
+  const closed = hours.closedDates.filter(isShown)
+  const special = hours.specialHours.filter(isShown)
   return (
-    <p className="muted">
-      {sectionsText[toLanguage(locale)].closedDates}:{' '}
-      {dates.map(({ date, name }) => `${format.format(new Date(date))}${name && ` (${name})`}`).join(', ')}
-    </p>
+    <>
+      {special.map(({ spans, ...date }) => (
+        <p key={date.date} className="muted">
+          {format(date)}: {formatSpans(spans, locale)}
+        </p>
+      ))}
+      {closed.length > 0 && (
+        <p className="muted">
+          {text.closedDates}: {closed.map(format).join(', ')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -91,16 +107,12 @@ export const OpeningHoursSection = ({
                 {week.map((day) => (
                   <tr key={day}>
                     <th scope="row">{text.weekdays[day]}</th>
-                    <td>
-                      {hours[day].length === 0
-                        ? text.closed
-                        : hours[day].map((span) => formatSpan(span, locale)).join(', ')}
-                    </td>
+                    <td>{hours[day].length === 0 ? text.closed : formatSpans(hours[day], locale)}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            <ClosedDates hours={hours} now={now} locale={locale} />
+            <UpcomingDates hours={hours} now={now} locale={locale} />
           </div>
         )}
         {address && (

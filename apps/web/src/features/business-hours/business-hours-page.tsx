@@ -14,6 +14,7 @@ import { businessHoursText } from './business-hours.text.ts'
 import { ClosedDatesField } from './parts/closed-dates-field.tsx'
 import { DayHours } from './parts/day-hours.tsx'
 import { HoursPreview, HoursStatus } from './parts/hours-preview.tsx'
+import { SpecialHoursField } from './parts/special-hours-field.tsx'
 import classes from './business-hours-page.module.css'
 
 const BusinessHoursPage = () => {
@@ -56,6 +57,9 @@ const BusinessHoursPage = () => {
             return weekday && <DayHours key={weekday} weekday={weekday} number={number} canEdit={canEdit} />
           })}
         </div>
+      </FormSection>
+      <FormSection title={t('specialHours')} help={t('specialHoursHelp')}>
+        <SpecialHoursField canEdit={canEdit} />
       </FormSection>
       <FormSection title={t('closedDates')} help={t('closedDatesHelp')}>
         <ClosedDatesField canEdit={canEdit} />

@@ -13,26 +13,32 @@ it('leaves out hours and dates that are not complete', () => {
       { date: '', name: 'Unknown' },
       { date: '2026-12-25', name: '' },
     ],
+    specialHours: [
+      { date: '2026-12-24', name: '', spans: [span('09:00', ''), span('09:00', '13:00')] },
+      { date: '2026-12-31', name: '', spans: [span('09:00', '')] },
+      { date: '', name: '', spans: [span('09:00', '13:00')] },
+    ],
   }
   const complete = toCompleteHours(values)
   expect(complete.monday).toEqual([span('13:00', '18:00')])
   expect(complete.closedDates).toEqual([{ date: '2026-12-25', name: '' }])
+  expect(complete.specialHours).toEqual([{ date: '2026-12-24', name: '', spans: [span('09:00', '13:00')] }])
 })
 
 it('suggests the hours of another day, then hours after a break', () => {
-  expect(suggestSpan(empty, 'monday')).toEqual(span('09:00', '17:00'))
-  expect(suggestSpan({ ...empty, friday: [span('10:00', '14:30')] }, 'monday')).toEqual(span('10:00', '14:30'))
-  expect(suggestSpan({ ...empty, monday: [span('09:00', '12:30')] }, 'monday')).toEqual(span('13:30', '17:30'))
-  expect(suggestSpan({ ...empty, monday: [span('09:00', '19:00')] }, 'monday')).toEqual(span('20:00', '23:00'))
+  expect(suggestSpan(empty, [])).toEqual(span('09:00', '17:00'))
+  expect(suggestSpan({ ...empty, friday: [span('10:00', '14:30')] }, [])).toEqual(span('10:00', '14:30'))
+  expect(suggestSpan(empty, [span('09:00', '12:30')])).toEqual(span('13:30', '17:30'))
+  expect(suggestSpan(empty, [span('09:00', '19:00')])).toEqual(span('20:00', '23:00'))
 })
 
 it('suggests nothing for a day without room, and only hours that can be saved', () => {
   for (const full of [span('09:00', '20:15'), span('18:00', '02:00'), span('00:00', '00:00')]) {
-    expect(suggestSpan({ ...empty, monday: [full] }, 'monday')).toEqual(span('', ''))
+    expect(suggestSpan(empty, [full])).toEqual(span('', ''))
   }
   for (let hour = 0; hour < 24; hour += 1) {
     const first = span('00:00', `${String(hour).padStart(2, '0')}:45`)
-    const suggested = suggestSpan({ ...empty, monday: [first] }, 'monday')
+    const suggested = suggestSpan(empty, [first])
     if (suggested.start === '') continue
     const result = validBusinessHours.safeParse({ ...empty, monday: [first, suggested] })
     expect(result.error).toBeUndefined()

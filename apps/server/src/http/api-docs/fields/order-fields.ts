@@ -199,6 +199,8 @@ export const orderFields = {
   opensAt: 'When the store opens next; null if it is open or never opens.',
   isOpen: 'Whether it is open now.',
   closedDates: 'Dates on which the store is closed.',
+  specialHours: 'Dates with other hours than their weekday’s.',
+  spans: 'Opening hours of the date.',
   area: 'Corners of the area on the map.',
   postcodes: 'Postal codes that are covered.',
   radiusMetres: 'Radius around the store in meters; null for no limit.',

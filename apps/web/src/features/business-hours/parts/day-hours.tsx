@@ -70,7 +70,7 @@ export const DayHours = ({ weekday, number, canEdit }: DayHoursProps) => {
               size="lg"
               aria-label={t('addHours', { day })}
               disabled={fields.length >= maxSpansPerDay}
-              onClick={() => append(suggestSpan(getValues(), weekday))}
+              onClick={() => append(suggestSpan(getValues(), getValues(weekday)))}
             >
               <IconPlus size={16} aria-hidden="true" />
             </ActionIcon>

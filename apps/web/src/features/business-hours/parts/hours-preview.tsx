@@ -32,11 +32,12 @@ export const HoursStatus = ({ zone }: { zone: string }) => {
 export const HoursPreview = ({ store }: { store: Pick<Store, 'timezone'> }) => {
   const t = useText(businessHoursText)
   const { week, weekdayLong, dayWithWeekday } = useCalendar()
-  const { formatSpan } = useHoursLabels()
+  const { formatSpan, formatSpans } = useHoursLabels()
   const hours = useTypedHours()
   const today = toWallTime(useNow(), store.timezone).day
   const hasHours = weekdayNames.some((weekday) => hours[weekday].length > 0)
-  const upcoming = hours.closedDates
+  const closed = hours.closedDates.map((date) => ({ ...date, spans: [] }))
+  const upcoming = [...closed, ...hours.specialHours]
     .filter(({ date }) => date >= today)
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .slice(0, maxUpcoming)
@@ -67,9 +68,9 @@ export const HoursPreview = ({ store }: { store: Pick<Store, 'timezone'> }) => {
         {upcoming.length > 0 && (
           <>
             <h3 className={classes.heading}>{t('upcoming')}</h3>
-            <ul className={classes.closedDates}>
-              {upcoming.map(({ date, name }) => (
-                <li key={date}>{name ? `${dayWithWeekday(date)} · ${name}` : dayWithWeekday(date)}</li>
+            <ul className={classes.upcoming}>
+              {upcoming.map(({ date, name, spans }) => (
+                <li key={date}>{[dayWithWeekday(date), name, formatSpans(spans)].filter(Boolean).join(' · ')}</li>
               ))}
             </ul>
           </>
