@@ -91,7 +91,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }), // As in the journeys: compiling optimized code takes longer than it saves.
+                args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },
