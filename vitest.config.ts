@@ -92,7 +92,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(chromium && { executablePath: chromium }), // As in the journeys: compiling optimized code takes longer than it saves.
+                ...(chromium && { executablePath: chromium }),
+                // As in the journeys: compiling optimized code takes longer than it saves.
                 args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'],
               },
             }),
