@@ -88,7 +88,8 @@ it('has finished routes with proof, one under way, and a day to plan', async () 
       and o.window_date = (now() at time zone s.timezone)::date + 1 and s.slug = 'marsh'
       and not exists (select from route_stops t where t.store_id = o.store_id and t.order_id = o.id
         and t.status in ('pending', 'arrived'))`.execute(test.database.kysely)
-  expect(planned.length).toBeGreaterThanOrEqual(12)
+  // Usually 12 to 20: how many of the orders since yesterday chose tomorrow depends on the time of day.
+  expect(planned.length).toBeGreaterThanOrEqual(8)
   expect(new Set(planned.map(({ window }) => window)).size).toBeGreaterThan(1)
   // Which customers order depends on the day; some order twice.
   expect(new Set(planned.map(({ place }) => place)).size).toBeGreaterThan(planned.length / 2)

@@ -44,7 +44,7 @@ const StockNote = () => {
       {canView && (
         <>
           {' '}
-          <Anchor component={Link} inherit to={`/dashboard/inventory?product=${product._id}`}>
+          <Anchor component={Link} inherit underline="always" to={`/dashboard/inventory?product=${product._id}`}>
             {t('toInventory')}
           </Anchor>
         </>
