@@ -10,14 +10,16 @@ export const useProductCalls = () => {
   const restore = useSend(products.restoreMany, { successMessage: ({ ids }) => t('backToast', { count: ids.length }) })
   const restoreProducts = (ids: string[]) => restore.send({ body: { ids } })
   const remove = useSend(products.removeMany, {
-    successMessage: ({ ids, archived }) =>
-      [
-        ids.length > 0 && t('deletedToast', { count: ids.length }),
+    successMessage: ({ ids, archived }) => {
+      const deleted = ids.length - archived.length
+      return [
+        deleted > 0 && t('deletedToast', { count: deleted }),
         archived.length > 0 && t('orderedToast', { count: archived.length }),
       ]
         .filter(Boolean)
-        .join(' · '),
-    undo: ({ ids, archived }) => restoreProducts([...ids, ...archived]),
+        .join(' · ')
+    },
+    undo: ({ ids }) => restoreProducts(ids),
     optimistic: (patch, { body }) => patch(products.list, (page) => withoutRows(page, body.ids)),
   })
   const archive = useSend(products.archiveMany, {
