@@ -32,7 +32,7 @@ const english = {
   overlap: 'These hours overlap with others. Change one of them.',
   closedDay: 'This date is also a closed date. Remove it from one of the two.',
   percentage: 'Enter a percentage above 0% and up to 100%.',
-  code: 'Use 3 to 40 letters, numbers or _ . % + -.',
+  code: 'Use 3 to 40 letters, numbers, or _ . % + -.',
   invalid: 'This value isn’t valid.',
 }
 

@@ -28,8 +28,8 @@ const Codes = ({ codes, response = null }: { codes: string[]; response?: ApiErro
 }
 
 it.each([
-  ['A!: Use 3 to 40 letters, numbers or _ . % + -.', ['ONE', 'A!', 'TWO']],
-  ['A!, 3: Use 3 to 40 letters, numbers or _ . % + -.', ['A!', 'ONE', '3']],
+  ['A!: Use 3 to 40 letters, numbers, or _ . % + -.', ['ONE', 'A!', 'TWO']],
+  ['A!, 3: Use 3 to 40 letters, numbers, or _ . % + -.', ['A!', 'ONE', '3']],
 ])('names the invalid entries: %s', async (text, codes) => {
   await renderPage(<Codes codes={codes} />)
   await page.getByRole('button', { name: 'Save' }).click()
