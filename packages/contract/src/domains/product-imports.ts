@@ -114,7 +114,7 @@ export const productImport = z.object({
   skipped: z.int(),
   failed: z.int(),
   warned: z.int(),
-  /** What the check found to be created besides products; `names` are the first ones. */
+  /** What the import will create in addition to products; `names` are the first ones. */
   newNames: z.array(z.object({ kind: z.enum(newNameKinds), total: z.int(), names: z.array(z.string()) })),
   /** External images, downloaded after the import. */
   pictures: z.int(),

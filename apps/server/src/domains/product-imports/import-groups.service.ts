@@ -48,7 +48,7 @@ export interface GroupResult {
   outcome: Outcome
   problems: RowProblem[]
   images: ImportImage[]
-  /** What the dry run would have created besides the product. */
+  /** What the dry run would have created in addition to the product. */
   missingNames: MissingName[]
 }
 

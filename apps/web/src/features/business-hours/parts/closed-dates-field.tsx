@@ -4,7 +4,6 @@ import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { businessHoursText } from '#web/features/business-hours/business-hours.text.ts'
-import classes from './closed-dates-field.module.css'
 import { DateList } from './date-list.tsx'
 
 const toClosedDates = (value: unknown): BusinessHoursFields['closedDates'] =>
@@ -30,7 +29,6 @@ export const ClosedDatesField = ({ canEdit }: { canEdit: boolean }) => {
       textKeys={{ row: 'closedDate', add: 'addDate', remove: 'removeDate' }}
       add={() => append({ date: '', name: '' })}
       remove={remove}
-      classes={classes}
     />
   )
 }

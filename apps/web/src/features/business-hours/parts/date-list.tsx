@@ -5,6 +5,7 @@ import { useText } from '#web/client/text.ts'
 import { DateField } from '#web/kit/fields/choice-fields.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { businessHoursText } from '#web/features/business-hours/business-hours.text.ts'
+import classes from './date-list.module.css'
 
 interface DateListProps {
   name: 'closedDates' | 'specialHours'
@@ -17,14 +18,12 @@ interface DateListProps {
   }
   add: () => void
   remove: (index: number) => void
-  /** `dates` is the list, `date` a row, `remove` its button. */
-  classes: Readonly<Record<string, string>>
-  /** More fields of a row. */
+  /** More fields of a row. Without them, the rows are a table on wide screens. */
   children?: (index: number) => ReactNode
 }
 
 /** Dates with an optional name such as a holiday. */
-export const DateList = ({ name, fields, canEdit, textKeys, add, remove, classes, children }: DateListProps) => {
+export const DateList = ({ name, fields, canEdit, textKeys, add, remove, children }: DateListProps) => {
   const t = useText(businessHoursText)
   const addButton = useRef<HTMLButtonElement>(null)
   const removeAt = (index: number) => {
@@ -33,15 +32,15 @@ export const DateList = ({ name, fields, canEdit, textKeys, add, remove, classes
   }
   return (
     <div>
-      <div className={classes['dates']}>
+      <div className={children ? classes.dates : `${classes.dates} ${classes.table}`}>
         {fields.map(({ id }, index) => (
-          <div key={id} className={classes['date']} role="group" aria-label={t(textKeys.row, { number: index + 1 })}>
+          <div key={id} className={classes.date} role="group" aria-label={t(textKeys.row, { number: index + 1 })}>
             <DateField name={`${name}.${index}.date`} label={t('date')} />
             <TextField name={`${name}.${index}.name`} label={t('name')} />
             {canEdit && (
               <ActionIcon
                 size="lg"
-                className={classes['remove'] ?? ''}
+                className={classes.remove ?? ''}
                 aria-label={t(textKeys.remove, { number: index + 1 })}
                 onClick={() => removeAt(index)}
               >

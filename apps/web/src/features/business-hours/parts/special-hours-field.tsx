@@ -74,7 +74,6 @@ export const SpecialHoursField = ({ canEdit }: { canEdit: boolean }) => {
       textKeys={{ row: 'specialDate', add: 'addSpecialHours', remove: 'removeSpecialHours' }}
       add={() => append({ date: '', name: '', spans: [suggestSpan(getValues(), [])] })}
       remove={remove}
-      classes={classes}
     >
       {(index) => <SpecialSpans name={`specialHours.${index}.spans`} canEdit={canEdit} />}
     </DateList>

@@ -94,7 +94,7 @@ const Counts = ({ file }: StageProps) => {
   )
 }
 
-/** What the import creates besides products. */
+/** What the import creates in addition to products. */
 const NewNames = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const { number } = useFormat()
