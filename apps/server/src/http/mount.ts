@@ -324,7 +324,7 @@ export const mount = (
   const route: RouteOptions = {
     method: endpoint.method,
     url: toRouteUrl(endpoint),
-    // The contract has no HEAD. Fastify's would be another hundred routes that run the whole read.
+    // The contract has no HEAD. Fastify's would be another 218 routes that run the whole read.
     exposeHeadRoute: false,
     config: { endpoint: endpoint.name, isShopCall: isShopCall(endpoint) },
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
