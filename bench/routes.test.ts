@@ -27,7 +27,7 @@ it('reads Solomon’s text format and prints vehicles and total distance', async
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'square.txt')
   await writeFile(file, text.replaceAll('\n', '\r\n'))
-  const bench = { seconds: 0.05, seed: 1, objective: 'vehicles' } as const
+  const bench = { seconds: 60, iterations: 300, seed: 1, objective: 'vehicles' } as const
   // 4 + 3 + 5, twice.
   expect(await solveRouteFile(file, bench)).toBe('SQUARE: vehicles 2, total distance 24')
   expect(() => parseSolomon('not such a file')).toThrow('Solomon')

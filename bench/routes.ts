@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { solveProblem } from '#server/platform/routing/solve-problem.ts'
+import { solveProblem, type SolveOptions } from '#server/platform/routing/solve-problem.ts'
 import type { Fact } from './report.ts'
 import { parseSolomon, type RouteObjective, type SolomonInstance, toRoutingProblem } from './solomon-format.ts'
 import { makeShapeInstances } from './solomon-shapes.ts'
 
-export interface RouteBench {
-  seconds: number
-  seed: number
+export interface RouteBench extends Pick<SolveOptions, 'seconds' | 'iterations' | 'seed'> {
   objective: RouteObjective
 }
 
@@ -24,8 +22,8 @@ const maxMegabytes = 1024
 const longRunFactor = 10
 const longRunSeeds = [11, 12]
 
-const solveInstance = (instance: SolomonInstance, { seconds, seed, objective }: RouteBench): RouteResult => {
-  const plan = solveProblem(toRoutingProblem(instance, objective), { seconds, seed })
+const solveInstance = (instance: SolomonInstance, { objective, ...options }: RouteBench): RouteResult => {
+  const plan = solveProblem(toRoutingProblem(instance, objective), options)
   return { vehicles: plan.routes.length, distance: plan.distance, unassigned: plan.unassigned.length }
 }
 
