@@ -10,7 +10,7 @@ import { openConnections } from '../bench/connections.ts'
 import { fillWithOrders } from '../bench/fill.ts'
 import { type ArchivedCluster, openArchivedCluster } from './backup-rehearsal/archived-cluster.ts'
 import { printVerifyReport } from './print-verify-report.ts'
-import { findPgBackRest, findPostgres15, installFromDebian } from './system-packages.mjs'
+import { findDebianPostgres, findPgBackRest, installFromDebian } from './system-packages.mjs'
 
 const usage = 'npm run backup:rehearse -- [--orders 20000]'
 
@@ -26,10 +26,10 @@ const readOrderCount = (): number => {
 
 const requirePackages = async (): Promise<string> => {
   if (!findPgBackRest()) await installFromDebian('pgbackrest')
-  if (!findPostgres15()) await installFromDebian('postgresql-15')
-  const folder = findPostgres15()
+  if (!findDebianPostgres()) await installFromDebian('postgresql')
+  const folder = findDebianPostgres()
   if (findPgBackRest() && folder) return folder
-  console.error('This needs pgbackrest and postgresql-15: apt-get install pgbackrest postgresql-15')
+  console.error('This needs pgbackrest and PostgreSQL: apt-get install pgbackrest postgresql')
   process.exit(1)
 }
 

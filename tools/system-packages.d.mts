@@ -1,4 +1,5 @@
 export const findChromium: () => string | undefined
+export const findDebianPostgres: () => string | undefined
 export const findHeadlessChromium: () => string | undefined
 export const findNsd: () => string | undefined
 export const findPgBouncer: () => string | undefined

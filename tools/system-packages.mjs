@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from './install.mjs'
 
@@ -54,7 +54,9 @@ export const findPgBouncer = () => findSystemProgram('pgbouncer')
 export const installCluster = async () => {
   const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' }
   const missing = Object.entries(packages).flatMap(([program, name]) => (findSystemProgram(program) ? [] : [name]))
-  if (!findPostgres15()) missing.push('postgresql-15')
+  // Debian 13 doesn't install it with Patroni.
+  if (!existsSync('/usr/lib/python3/dist-packages/etcd')) missing.push('python3-etcd')
+  if (!findDebianPostgres()) missing.push('postgresql')
   for (const name of missing) {
     if (!(await installFromDebian(name))) throw new Error(`The Debian package ${name} couldn’t be installed.`)
   }
@@ -64,8 +66,22 @@ export const findRedis = () => findProgram('redis-server')
 
 export const findPgBackRest = () => findProgram('pgbackrest')
 
-export const findPostgres15 = () =>
-  existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
+const postgresFolder = '/usr/lib/postgresql'
+
+const findPostgres = (version) => {
+  const folder = join(postgresFolder, version)
+  return existsSync(join(folder, 'bin', 'postgres')) ? folder : undefined
+}
+
+/** The oldest version that the product supports. */
+export const findPostgres15 = () => findPostgres('15')
+
+/** The newest version that is installed: Debian 12 has 15, Debian 13 has 17. */
+export const findDebianPostgres = () => {
+  if (!existsSync(postgresFolder)) return undefined
+  const versions = readdirSync(postgresFolder).toSorted((left, right) => Number(right) - Number(left))
+  return versions.map(findPostgres).find(Boolean)
+}
 
 /** Services that Debian starts after the installation; the product starts these programs when it needs them. */
 const services = {
@@ -74,6 +90,7 @@ const services = {
   nsd: 'nsd',
   patroni: 'patroni',
   pgbouncer: 'pgbouncer',
+  postgresql: 'postgresql',
   'postgresql-15': 'postgresql',
 }
 

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { makeEtcdConfig, makeHaproxyConfig, makePatroniConfig, replaceValues } from './config-files.ts'
+import {
+  type ClusterPrograms,
+  makeEtcdConfig,
+  makeHaproxyConfig,
+  makePatroniConfig,
+  replaceValues,
+} from './config-files.ts'
 import { openLink } from './link.ts'
 import { findLeader, isComplete, type MemberState, parseMembers } from './member-states.ts'
 
@@ -17,11 +23,14 @@ const node = {
   etcdLinks: [1005, 1006, 1007],
 }
 
+const etcd = { name: 'db2', folder: '/tmp/etcd', clientPort: 1008, peerPort: 1009 }
+const debian12: ClusterPrograms = { postgresFolder: '/usr/lib/postgresql/15', usesEtcd3: false }
+const debian13: ClusterPrograms = { postgresFolder: '/usr/lib/postgresql/17', usesEtcd3: true }
+
 it('replaces every address, path and password of the documented configuration', async () => {
-  const etcd = { name: 'db2', folder: '/tmp/etcd', clientPort: 1008, peerPort: 1009 }
   const texts = [
-    await makePatroniConfig(node, 'secret'),
-    await makeEtcdConfig(etcd, [etcd]),
+    await makePatroniConfig(node, 'secret', debian12),
+    await makeEtcdConfig(etcd, [etcd], debian12),
     await makeHaproxyConfig([node], 1010),
   ]
   for (const text of texts) expect(text.replaceAll(/^ *#.*$/gm, '')).not.toMatch(/10\.0\.0\.|-password|\/var\/|db1/)
@@ -33,6 +42,15 @@ it('replaces every address, path and password of the documented configuration', 
     expect(patroni).toContain(`    ${line}\n`)
   expect(haproxy).toContain('    server db2 127.0.0.1:1003 port 1004\n')
   expect(haproxy).toContain('on-marked-down shutdown-sessions')
+})
+
+it('uses the version of etcd’s interface that suits Patroni', async () => {
+  expect(await makePatroniConfig(node, 'secret', debian12)).toMatch(/^etcd:\n {2}hosts: /m)
+  expect(await makeEtcdConfig(etcd, [etcd], debian12)).toContain('\nenable-v2: true\n')
+  const patroni = await makePatroniConfig(node, 'secret', debian13)
+  expect(patroni).toMatch(/^etcd3:\n {2}hosts: /m)
+  expect(patroni).toContain('  bin_dir: /usr/lib/postgresql/17/bin\n')
+  expect(await makeEtcdConfig(etcd, [etcd], debian13)).not.toContain('enable-v2:')
 })
 
 it('rejects a template without the expected lines', () => {

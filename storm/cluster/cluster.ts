@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installCluster } from '../../tools/system-packages.mjs'
-import { type EtcdConfig, makeEtcdConfig, makeHaproxyConfig } from './config-files.ts'
+import { promisify } from 'node:util'
+import { findDebianPostgres, installCluster } from '../../tools/system-packages.mjs'
+import { type ClusterPrograms, type EtcdConfig, makeEtcdConfig, makeHaproxyConfig } from './config-files.ts'
 import { chooseStablePorts, type Daemon, startDaemon } from './daemon.ts'
 import { findLeader, formatMembers, isComplete, type MemberState } from './member-states.ts'
 import { makeFolder, makeNode, type Node } from './node.ts'
@@ -30,10 +32,22 @@ const names = ['db1', 'db2', 'db3']
 const password = 'storm'
 const maxWaitMs = 120_000
 
-const makeEtcd = async (config: EtcdConfig, all: readonly EtcdConfig[]): Promise<Restartable> => {
+const findPrograms = async (): Promise<ClusterPrograms> => {
+  const postgresFolder = findDebianPostgres()
+  if (!postgresFolder) throw new Error('PostgreSQL isn’t installed.')
+  const { stdout } = await promisify(execFile)('patroni', ['--version'])
+  const version = /\d+(\.\d+)+/.exec(stdout)?.[0] ?? ''
+  return { postgresFolder, usesEtcd3: version.localeCompare('3.0.3', 'en', { numeric: true }) >= 0 }
+}
+
+const makeEtcd = async (
+  config: EtcdConfig,
+  all: readonly EtcdConfig[],
+  programs: ClusterPrograms,
+): Promise<Restartable> => {
   await makeFolder(config.folder)
   const file = `${config.folder}.yml`
-  await writeFile(file, await makeEtcdConfig(config, all), { mode: 0o644 })
+  await writeFile(file, await makeEtcdConfig(config, all, programs), { mode: 0o644 })
   let daemon: Daemon | undefined
   return {
     start: () => (daemon = startDaemon('etcd', ['--config-file', file], `${config.folder}.log`, config.folder)),
@@ -54,9 +68,26 @@ const canConnect = async (port: number): Promise<boolean> => {
   return isOpen
 }
 
+/** Patroni ends if it asks before the etcds have agreed on the version of their cluster. */
+const waitForEtcd = async (ports: readonly number[]): Promise<void> => {
+  const deadline = Date.now() + maxWaitMs
+  const hasAgreed = async (port: number): Promise<boolean> => {
+    const response = await fetch(`http://127.0.0.1:${port}/version`)
+    const { etcdcluster } = (await response.json()) as { etcdcluster: string }
+    return /^\d/.test(etcdcluster)
+  }
+  for (const port of ports) {
+    while (!(await hasAgreed(port).catch(() => false))) {
+      if (Date.now() > deadline) throw new Error('The etcds didn’t form a cluster.')
+      await pause(200)
+    }
+  }
+}
+
 /** Three PostgreSQL under Patroni, three etcd and HAProxy, with the configuration of docs/running/cluster. */
 export const startCluster = async (folder: string): Promise<Cluster> => {
   await installCluster()
+  const programs = await findPrograms()
   const ports = await chooseStablePorts(names.length * 4 + 1)
   const takePort = (): number => ports.pop() ?? 0
   const closers: (() => Promise<void>)[] = []
@@ -71,15 +102,16 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
       peerPort: takePort(),
     }))
     const etcds: Restartable[] = []
-    for (const config of etcdConfigs) etcds.push(await makeEtcd(config, etcdConfigs))
+    for (const config of etcdConfigs) etcds.push(await makeEtcd(config, etcdConfigs, programs))
     for (const etcd of etcds) etcd.start()
     closers.unshift(async () => void (await Promise.all(etcds.map((etcd) => etcd.kill()))))
     const etcdPorts = etcdConfigs.map(({ clientPort }) => clientPort)
+    await waitForEtcd(etcdPorts)
 
     const nodes: Node[] = []
     for (const name of names) {
       const nodePorts = { postgres: takePort(), rest: takePort() }
-      const node = await makeNode({ name, folder: join(folder, name), ports: nodePorts, etcdPorts, password })
+      const node = await makeNode({ name, folder: join(folder, name), ports: nodePorts, etcdPorts, password, programs })
       closers.unshift(() => node.close())
       nodes.push(node)
     }

@@ -20,6 +20,13 @@ export interface EtcdConfig {
   peerPort: number
 }
 
+/** What differs between Debian 12 and 13. */
+export interface ClusterPrograms {
+  postgresFolder: string
+  /** Not with Patroni before 3.0.3, which loses transactions with it (decision 0113). */
+  usesEtcd3: boolean
+}
+
 const readTemplate = (name: string): Promise<string> =>
   readFile(new URL(`../../docs/running/cluster/${name}`, import.meta.url), 'utf8')
 
@@ -38,9 +45,13 @@ export const replaceValues = (text: string, values: Record<string, string | read
   return result
 }
 
-export const makeEtcdConfig = async (etcd: EtcdConfig, all: readonly EtcdConfig[]): Promise<string> => {
+export const makeEtcdConfig = async (
+  etcd: EtcdConfig,
+  all: readonly EtcdConfig[],
+  { usesEtcd3 }: ClusterPrograms,
+): Promise<string> => {
   const [client, peer] = [`http://127.0.0.1:${etcd.clientPort}`, `http://127.0.0.1:${etcd.peerPort}`]
-  return replaceValues(await readTemplate('etcd.yml'), {
+  const text = replaceValues(await readTemplate('etcd.yml'), {
     name: etcd.name,
     'data-dir': etcd.folder,
     'listen-client-urls': client,
@@ -49,15 +60,21 @@ export const makeEtcdConfig = async (etcd: EtcdConfig, all: readonly EtcdConfig[
     'initial-advertise-peer-urls': peer,
     'initial-cluster': all.map(({ name, peerPort }) => `${name}=http://127.0.0.1:${peerPort}`).join(','),
   })
+  return usesEtcd3 ? text.replace(/^enable-v2: .*\n/m, '') : text
 }
 
-export const makePatroniConfig = async (node: NodeConfig, password: string): Promise<string> => {
+export const makePatroniConfig = async (
+  node: NodeConfig,
+  password: string,
+  { postgresFolder, usesEtcd3 }: ClusterPrograms,
+): Promise<string> => {
   const text = replaceValues(await readTemplate('patroni.yml'), {
     name: node.name,
     listen: [`127.0.0.1:${node.restPort}`, `127.0.0.1:${node.postgresPort}`],
     connect_address: [`127.0.0.1:${node.restLink}`, `127.0.0.1:${node.postgresLink}`],
     hosts: node.etcdLinks.map((port) => `127.0.0.1:${port}`).join(','),
     data_dir: `${node.folder}/data`,
+    bin_dir: `${postgresFolder}/bin`,
     pgpass: `${node.folder}/pgpass`,
     password: [password, password, password],
     unix_socket_directories: node.folder,
@@ -66,6 +83,7 @@ export const makePatroniConfig = async (node: NodeConfig, password: string): Pro
   return (
     text
       .replaceAll('10.0.0.0/24', '127.0.0.1/32')
+      .replace(/^etcd:$/m, usesEtcd3 ? 'etcd3:' : '$&')
       // Otherwise Patroni connects to the addresses that etcd advertises, past the links.
       .replace(/^ {2}hosts: .*$/m, '$&\n  use_proxies: true')
   )

@@ -20,6 +20,8 @@ export const startDaemon = (command: string, args: readonly string[], logFile: s
   const log = openSync(logFile, 'a')
   const child: ChildProcess = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     stdio: ['ignore', log, log],
+    // Patroni 4 starts PostgreSQL from its working directory, which may be closed to its user.
+    cwd: home,
     // etcd supports arm64 only since 3.5, but Debian builds and tests 3.4 there.
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: home, LC_ALL: 'C.UTF-8', ETCD_UNSUPPORTED_ARCH: 'arm64' },
     ...unprivileged,

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePatroniConfig, type NodeConfig } from './config-files.ts'
+import { type ClusterPrograms, makePatroniConfig, type NodeConfig } from './config-files.ts'
 import { type Daemon, killPostgres, startDaemon, unprivileged } from './daemon.ts'
 import { type Link, openLink } from './link.ts'
 import { type MemberState, parseMembers } from './member-states.ts'
@@ -39,9 +39,10 @@ interface NodeOptions {
   ports: { postgres: number; rest: number }
   etcdPorts: readonly number[]
   password: string
+  programs: ClusterPrograms
 }
 
-export const makeNode = async ({ name, folder, ports, etcdPorts, password }: NodeOptions): Promise<Node> => {
+export const makeNode = async ({ name, folder, ports, etcdPorts, password, programs }: NodeOptions): Promise<Node> => {
   await makeFolder(folder)
   const [postgresLink, restLink] = [await openLink(ports.postgres), await openLink(ports.rest)]
   const etcdLinks: Link[] = []
@@ -57,7 +58,7 @@ export const makeNode = async ({ name, folder, ports, etcdPorts, password }: Nod
     etcdLinks: etcdLinks.map(({ port }) => port),
   }
   const configFile = join(folder, 'patroni.yml')
-  await writeFile(configFile, await makePatroniConfig(config, password))
+  await writeFile(configFile, await makePatroniConfig(config, password, programs))
   // Readable by the user that Patroni runs as.
   await chmod(configFile, 0o644)
   const dataFolder = join(folder, 'data')
