@@ -28,7 +28,7 @@ journey(
     await page.getByText('This column isn’t imported.').waitFor()
     await page.getByRole('button', { name: 'Check rows' }).click()
 
-    await page.getByText('Up to 2 customers will be imported.').waitFor()
+    await page.getByText('2 customers will be added.').waitFor()
     await page.getByText('Will fail (2)').click()
     await page.getByRole('row', { name: /3 This customer is already in an earlier row/ }).waitFor()
     await page.getByRole('row', { name: /4 The email isn’t valid/ }).waitFor()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeUpdate } from '../core/endpoint.ts'
-import { id, noContent } from '../core/fields.ts'
+import { domain, endpoint, storeCreate, storeQueryByPost, storeUpdate } from '../core/endpoint.ts'
+import { id, noContent, phone as phoneField } from '../core/fields.ts'
 import { parseMoney } from '../core/money.ts'
 import { type Currency, type Language, languages } from '../enumerations.ts'
 import { findCountry } from '../country-names.ts'
@@ -14,7 +14,7 @@ import {
 } from './customer-cells.ts'
 import type { CustomerColumn } from './customer-columns.ts'
 import { type CellNoteCode, cellNotes, rowProblems, type RowProblemCode } from './customer-import-messages.ts'
-import { customerName, maxCustomerTags } from './customer.ts'
+import { customerEmail, customerName, maxCustomerTags } from './customer.ts'
 
 /** Specification §9. */
 export const importBatchSize = 128
@@ -22,6 +22,7 @@ export const importPauseMs = 5000
 /** Keeps a call below the body limit of imports; long rows go in smaller batches. */
 export const maxBatchBytes = 240 * 1024
 export const maxCustomersPerImport = 200_000
+export const maxContactsPerCheck = 1000
 
 /** A row of an import as the client sends it. */
 export type CustomerRowInput = Partial<Record<CustomerColumn, string>>
@@ -299,6 +300,19 @@ export const customerImports = domain('customers', {
     response: updateResponse,
     maxBodyBytes: 256 * 1024,
     validatesItems: 'customers',
+  }),
+  findExisting: endpoint({
+    ...storeQueryByPost,
+    path: '/customer/import/preview',
+    summary:
+      'Find customers who already exist before an import. Returns the emails, and phone numbers as digits, that belong to customers.',
+    permissions: ['view_customers', 'create_customer', 'edit_customer_sensitive_info'],
+    body: z.strictObject({
+      emails: z.array(customerEmail).max(maxContactsPerCheck),
+      /** Only of rows without an email. */
+      phones: z.array(phoneField).max(maxContactsPerCheck),
+    }),
+    response: z.object({ emails: z.array(z.string()), phones: z.array(z.string()) }),
   }),
   importFinished: endpoint({
     ...storeCreate,

@@ -145,3 +145,22 @@ it('lets concurrent imports of the same people finish', async () => {
   const responses = await Promise.all([update(rows), update(rows.toReversed()), update(rows)])
   expect(responses.map(({ updated }) => updated.length)).toEqual([20, 20, 20])
 })
+
+it('finds existing customers as the import matches them, for staff who may see personal data', async () => {
+  const other = await test.newStore(owner.vendorId)
+  await create(ann)
+  const noEmail = await create({ name: 'Bo', phone: '(555) 010-0300' })
+  await test.data(customers.create, { as: owner, store: other, body: { name: 'Cy', email: 'cy@example.com' } })
+  const body = {
+    emails: [' ANN@example.com', 'cy@example.com', 'new@example.com'],
+    phones: ['555 010 0300', '555 010 0400'],
+  }
+  const find = () => test.data(customerImports.findExisting, { as: owner, store, body })
+  expect(await find()).toEqual({ emails: ['ann@example.com'], phones: ['5550100300'] })
+  await test.data(customers.removeMany, { as: owner, store, body: { ids: [noEmail._id] } })
+  expect(await find()).toEqual({ emails: ['ann@example.com'], phones: [] })
+
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['view_customers', 'create_customer'], [store])
+  const { status } = await test.call(customerImports.findExisting, { as: staff, store, body })
+  expect(status).toBe(403)
+})

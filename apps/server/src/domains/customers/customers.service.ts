@@ -320,6 +320,6 @@ export {
 
 export { applyCustomerSpend } from './customer-totals.repo.ts'
 export { linkAccount, unlinkAccount, unlinkEverywhere } from './customer-account.repo.ts'
-export { insertImported, lockByEmail } from './insert-imported.repo.ts'
+export { findExistingContacts, insertImported, lockByEmail } from './insert-imported.repo.ts'
 export { applyTagChanges } from './tags.service.ts'
 export { moveHistory, deleteMerged, writeMerged } from './merged-customers.repo.ts'

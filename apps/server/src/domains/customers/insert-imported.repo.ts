@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { phoneDigits } from '#contract/domains/customer.ts'
 import type { ImportedCustomer } from '#contract/domains/customer-import.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -37,6 +38,22 @@ export const lockByEmail = async (
 }
 
 const digits = (column: RawBuilder<unknown>) => sql`regexp_replace(${column}, '\\D', '', 'g')`
+
+/** The emails, and phone numbers as digits, that belong to customers of the store: what `insertImported` doesn't add. */
+export const findExistingContacts = async (
+  db: Db,
+  store: StoreId,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+): Promise<{ emails: string[]; phones: string[] }> => {
+  const { rows } = await sql<{ emails: string[]; phones: string[] }>`
+    select
+      array(select email from customers
+        where store_id = ${store} and deleted_at is null and email = any(${[...emails]}::text[])) as emails,
+      array(select distinct ${digits(sql`phone`)} from customers
+        where store_id = ${store} and deleted_at is null and phone is not null
+          and ${digits(sql`phone`)} = any(${phones.map(phoneDigits)}::text[])) as phones`.execute(db)
+  return rows[0] ?? { emails: [], phones: [] }
+}
 
 /** Without an email no unique index decides, so imports of phone numbers into one store run one after the other. */
 const lockPhones = async (tx: Tx, store: StoreId): Promise<void> => {

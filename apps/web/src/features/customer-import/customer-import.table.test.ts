@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skipsAddresses, validateRows } from './customer-import.validate.ts'
+import { skipsAddresses, toOutcome, validateRows } from './customer-import.validate.ts'
 import {
   guessMapping,
   getHeader,
@@ -99,4 +99,54 @@ it.each([
   expect(validation?.notes.size).toBe(notes)
   expect(skipsAddresses(chosen, mapping as typeof chosen)).toBe(notes === 0)
   expect(validation?.rest[0]?.includes('Lyon')).toBe(notes === 0)
+})
+
+it('finds the rows of existing customers in batches: by email, and by phone only without one', async () => {
+  const many = Array.from({ length: 999 }, (_, index) => `p${index}@example.com,`)
+  const rows = ['ANN@example.com,55', ',(555) 010-0300', 'bo@example.com,5550100300', 'bad,', ...many]
+  const table = await read(`email,phone\n${rows.join('\n')}`)
+  const sizes: number[] = []
+  const options = { currency: 'USD', allConsent: false, onProgress: () => undefined } as const
+  const validation = await validateRows(table, guessMapping(table), {
+    ...options,
+    signal: new AbortController().signal,
+    findExisting: ({ emails, phones }) => {
+      sizes.push(emails.length + phones.length)
+      return Promise.resolve({ emails: ['ann@example.com', 'p998@example.com'], phones: ['5550100300'] })
+    },
+  })
+  if (!validation) throw new Error('aborted')
+  expect(sizes).toEqual([1000, 2])
+  const toRows = (updateExisting: boolean) => {
+    const { problems, updates, notes } = toOutcome(validation, updateExisting)
+    return [[...problems], [...updates], [...notes.keys()]]
+  }
+  expect(toRows(false)).toEqual([
+    [
+      [0, 'already_there'],
+      [1, 'phone_taken'],
+      [3, 'bad_email'],
+      [1002, 'already_there'],
+    ],
+    [],
+    [],
+  ])
+  expect(toRows(true)).toEqual([
+    [
+      [1, 'phone_taken'],
+      [3, 'bad_email'],
+    ],
+    [0, 1002],
+    [0],
+  ])
+})
+
+it('shows the preview without existing customers if they can’t be found', async () => {
+  const table = await read('email\nann@example.com')
+  const options = { currency: 'USD', allConsent: false, onProgress: () => undefined } as const
+  const signal = new AbortController().signal
+  const findExisting = () => Promise.resolve(undefined)
+  const validation = await validateRows(table, guessMapping(table), { ...options, signal, findExisting })
+  expect(validation?.existing).toBeUndefined()
+  expect(validation && toOutcome(validation, true).problems.size).toBe(0)
 })

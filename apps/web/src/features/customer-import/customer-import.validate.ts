@@ -1,12 +1,19 @@
 import { latestToday } from '#contract/core/time.ts'
 import { type DateOrder, detectDateOrder, parseBirthdayCell } from '#contract/domains/customer-cells.ts'
 import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
-import { type CellNote, type CustomerRowInput, validateCustomerRow } from '#contract/domains/customer-import.ts'
+import {
+  type CellNote,
+  type CustomerRowInput,
+  maxContactsPerCheck,
+  validateCustomerRow,
+} from '#contract/domains/customer-import.ts'
 import type { RowProblemCode } from '#contract/domains/customer-import-messages.ts'
 import { phoneDigits } from '#contract/domains/customer.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { makeSlices } from '#web/kit/csv/slices.ts'
 import { type CustomerTable, type Mapping, getRows } from './customer-import.table.ts'
+
+type ExistingProblemCode = Extract<RowProblemCode, 'already_there' | 'phone_taken'>
 
 /** The rows as they will be sent, the cells of unmapped columns, and by row why it will fail or what is left out. */
 export interface Validation {
@@ -16,6 +23,15 @@ export interface Validation {
   rest: string[][]
   problems: Map<number, RowProblemCode>
   notes: Map<number, CellNote[]>
+  /** The rows of existing customers. Undefined if that couldn't be found out. */
+  existing?: Map<number, ExistingProblemCode> | undefined
+}
+
+/** Which of these emails and phone numbers belong to customers. */
+export type FindExisting = (contacts: Contacts) => Promise<Contacts | undefined>
+interface Contacts {
+  emails: string[]
+  phones: string[]
 }
 
 /** The order of day and month in a column, if its rows show one and don't contradict each other. */
@@ -78,18 +94,50 @@ interface ValidateOptions {
   allConsent: boolean
   onProgress: (done: number) => void
   signal: AbortSignal
+  /** Missing without the permission. */
+  findExisting?: FindExisting | undefined
+}
+
+interface ContactOfRow {
+  row: number
+  email: string | null
+  phone: string | null
+}
+
+/** In batches, one after the other. */
+const findExistingRows = async (
+  rows: readonly ContactOfRow[],
+  findExisting: FindExisting,
+): Promise<Map<number, ExistingProblemCode> | undefined> => {
+  const existing = new Map<number, ExistingProblemCode>()
+  for (let from = 0; from < rows.length; from += maxContactsPerCheck) {
+    const batch = rows.slice(from, from + maxContactsPerCheck)
+    const found = await findExisting({
+      emails: batch.flatMap(({ email }) => email ?? []),
+      phones: batch.flatMap(({ email, phone }) => (email === null ? (phone ?? []) : [])),
+    })
+    if (!found) return undefined
+    const emails = new Set(found.emails)
+    const phones = new Set(found.phones)
+    for (const { row, email, phone } of batch) {
+      if (email === null && phones.has(phoneDigits(phone ?? ''))) existing.set(row, 'phone_taken')
+      if (email !== null && emails.has(email)) existing.set(row, 'already_there')
+    }
+  }
+  return existing
 }
 
 /** Validates every row as the server will, in slices. Undefined when aborted. */
 export const validateRows = async (
   table: CustomerTable,
   chosenMapping: Mapping,
-  { currency, allConsent, onProgress, signal }: ValidateOptions,
+  { currency, allConsent, onProgress, signal, findExisting }: ValidateOptions,
 ): Promise<Validation | undefined> => {
   const rows = getRows(table)
   const mapping = withoutUselessAddresses(rows, chosenMapping)
   const validation: Validation = { mapping, data: [], rest: [], problems: new Map(), notes: new Map() }
   const seenCustomers = new Set<string>()
+  const contacts: ContactOfRow[] = []
   const addsConsent = allConsent && !mapping.includes('emailConsent')
   const rules = { currency, today: latestToday(Date.now()) }
   const readRow = makeRowReader(mapping, addsConsent, await makeBirthdayReader(rows, mapping, rules.today))
@@ -109,13 +157,37 @@ export const validateRows = async (
     const result = validateCustomerRow(customer, rules)
     if (!result.ok) validation.problems.set(row, result.problem)
     else {
-      const key = result.customer.email ?? phoneDigits(result.customer.phone ?? '')
+      const { email, phone } = result.customer
+      const key = email ?? phoneDigits(phone ?? '')
       if (seenCustomers.has(key)) validation.problems.set(row, 'twice_in_file')
-      else if (result.notes.length > 0) validation.notes.set(row, result.notes)
+      else {
+        contacts.push({ row, email, phone })
+        if (result.notes.length > 0) validation.notes.set(row, result.notes)
+      }
       seenCustomers.add(key)
     }
   }
+  if (findExisting) validation.existing = await findExistingRows(contacts, findExisting)
   return validation
+}
+
+export interface Outcome {
+  problems: ReadonlyMap<number, RowProblemCode>
+  /** The rows that update a customer, who is found by email. */
+  updates: ReadonlySet<number>
+  notes: ReadonlyMap<number, readonly CellNote[]>
+}
+
+/** What the import will do with the rows, as far as it's known. */
+export const toOutcome = ({ problems, notes, existing = new Map() }: Validation, updateExisting: boolean): Outcome => {
+  const isUpdate = (problem: ExistingProblemCode) => updateExisting && problem === 'already_there'
+  const updated = [...existing].filter(([, problem]) => isUpdate(problem))
+  const failed = new Map([...existing].filter(([, problem]) => !isUpdate(problem)))
+  return {
+    problems: new Map([...problems, ...failed].toSorted(([left], [right]) => left - right)),
+    updates: new Set(updated.map(([row]) => row)),
+    notes: new Map([...notes].filter(([row]) => !failed.has(row))),
+  }
 }
 
 /** The mapped columns, in the order of the file. */

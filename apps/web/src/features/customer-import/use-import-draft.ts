@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
+import { customerImports } from '#contract/domains/customer-import.ts'
 import { startImport } from './engine/customer-import.ts'
+import { send } from '#web/client/send.ts'
 import { useSession } from '#web/client/session.ts'
 import { signal } from '#web/client/signal.ts'
 import { useText } from '#web/client/text.ts'
@@ -28,7 +30,7 @@ export interface ImportDraft {
 export const useImportDraft = () => {
   const t = useText(customerImportText)
   const navigate = useNavigate()
-  const { store, profile } = useSession()
+  const { store, profile, can } = useSession()
   const [draft, setDraft] = useState<ImportDraft | undefined>()
   const [readError, setReadError] = useState<ReadError | undefined>()
   const [reading, setReading] = useState(false)
@@ -84,6 +86,10 @@ export const useImportDraft = () => {
       allConsent,
       onProgress: checkedRows.set,
       signal: aborted,
+      findExisting: can('edit_customer_sensitive_info')
+        ? (contacts) =>
+            send(customerImports.findExisting, { body: contacts }, { signal: aborted }).catch(() => undefined)
+        : undefined,
     })
     if (!result || aborted.aborted) return
     setChecking(false)

@@ -6,6 +6,7 @@ export const customerFields = {
   'customers#number': 'Number of customers.',
   customerSince: 'Since when the person is a customer.',
   birthday: 'Date of birth.',
+  phones: 'Phone numbers.',
   'birthday#enum': 'Whether customers enter a birthday.',
   approval: 'Whether the customer may order.',
   approvalReason: 'Reason for the last decision about the approval.',

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { importBatchSize, importPauseMs } from '#contract/domains/customer-import.ts'
 import { minute } from '#contract/core/time.ts'
@@ -8,7 +8,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { stepSearch } from '#web/kit/wizard/wizard.tsx'
-import { skipsAddresses, type Validation } from '#web/features/customer-import/customer-import.validate.ts'
+import { skipsAddresses, toOutcome, type Validation } from '#web/features/customer-import/customer-import.validate.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
 import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -27,9 +27,13 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
   const [starting, setStarting] = useState(false)
   const isBusy = useIsImporting()
   const canUpdate = useSession().can('edit_customer_sensitive_info')
-  const invalidCount = validation.problems.size
+  const outcome = useMemo(() => toOutcome(validation, updateExisting), [validation, updateExisting])
+  const isExistingKnown = validation.existing !== undefined
+  const invalidCount = outcome.problems.size
   const validCount = validation.data.length - invalidCount
-  const notedCount = validation.notes.size
+  const updateCount = outcome.updates.size
+  const newCount = validCount - updateCount
+  const notedCount = outcome.notes.size
   const hasSkippedAddresses = skipsAddresses(draft.mapping, validation.mapping)
   const isAllGood = invalidCount === 0 && notedCount === 0 && !hasSkippedAddresses
   const minutes = Math.round(((Math.ceil(validation.data.length / importBatchSize) - 1) * importPauseMs) / minute)
@@ -42,7 +46,9 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
     <>
       <FormSection title={t('found')}>
         <div>
-          <Text fw={600}>{validCount > 0 ? t('good', { count: validCount }) : t('noGood')}</Text>
+          {validCount === 0 && <Text fw={600}>{t('noGood')}</Text>}
+          {newCount > 0 && <Text fw={600}>{t(isExistingKnown ? 'added' : 'good', { count: newCount })}</Text>}
+          {updateCount > 0 && <Text fw={600}>{t('updated', { count: updateCount })}</Text>}
           {invalidCount > 0 && <Text c="var(--danger-ink)">{t('bad', { count: invalidCount })}</Text>}
           {notedCount > 0 && <Text c="var(--warning-ink)">{t('noted', { count: notedCount })}</Text>}
           {hasSkippedAddresses && <Text c="var(--warning-ink)">{t('noStreets')}</Text>}
@@ -67,7 +73,7 @@ export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisti
           </Button>
         </Group>
       </FormSection>
-      <PreviewTable draft={draft} validation={validation} />
+      <PreviewTable key={String(updateExisting)} draft={draft} validation={validation} outcome={outcome} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircleFilled, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircleFilled, IconCheck, IconInfoCircle, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { customerColumns, type CustomerColumn } from '#contract/domains/customer-columns.ts'
 import type { CellNote } from '#contract/domains/customer-import.ts'
@@ -8,16 +8,23 @@ import { useFormat } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
-import { type Validation, usedColumns } from '#web/features/customer-import/customer-import.validate.ts'
+import { type Outcome, type Validation, usedColumns } from '#web/features/customer-import/customer-import.validate.ts'
 import { getRowNumber } from '#web/features/customer-import/customer-import.table.ts'
 import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
 import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 import classes from './preview-table.module.css'
 
-const views = ['all', 'problems', 'notes'] as const
+const views = ['all', 'problems', 'updates', 'notes'] as const
 type View = (typeof views)[number]
 
-const RowStatus = ({ problem, notes }: { problem: RowProblemCode | undefined; notes: readonly CellNote[] }) => {
+interface RowStatusProps {
+  problem: RowProblemCode | undefined
+  /** Undefined if it isn't known whether the customer exists. */
+  effect: 'adds' | 'updates' | undefined
+  notes: readonly CellNote[]
+}
+
+const RowStatus = ({ problem, effect, notes }: RowStatusProps) => {
   const t = useText(customerImportText)
   const [language] = useLanguage()
   const columnLabel = useText(customerColumnsText)
@@ -29,16 +36,27 @@ const RowStatus = ({ problem, notes }: { problem: RowProblemCode | undefined; no
       </span>
     )
   }
-  if (notes.length > 0) {
-    return notes.map(({ note, column }) => {
-      const known = customerColumns.find((name) => name === column)
-      return (
-        <span key={`${note} ${column}`} className={classes.note}>
-          <IconInfoCircle size={16} aria-hidden="true" />
-          {getNoteMessage(note, known ? columnLabel(known) : column, language)}
-        </span>
-      )
-    })
+  if (effect || notes.length > 0) {
+    const Icon = effect === 'updates' ? IconUserCheck : IconUserPlus
+    return (
+      <>
+        {effect && (
+          <span className={classes.effect} data-effect={effect}>
+            <Icon size={16} aria-hidden="true" />
+            {t(effect)}
+          </span>
+        )}
+        {notes.map(({ note, column }) => {
+          const known = customerColumns.find((name) => name === column)
+          return (
+            <span key={`${note} ${column}`} className={classes.note}>
+              <IconInfoCircle size={16} aria-hidden="true" />
+              {getNoteMessage(note, known ? columnLabel(known) : column, language)}
+            </span>
+          )
+        })}
+      </>
+    )
   }
   return (
     <>
@@ -51,11 +69,13 @@ const RowStatus = ({ problem, notes }: { problem: RowProblemCode | undefined; no
 interface PreviewTableProps {
   draft: ImportDraft
   validation: Validation
+  outcome: Outcome
 }
 
 /** The parsed rows with their problems, paged. */
-export const PreviewTable = ({ draft: { table }, validation }: PreviewTableProps) => {
-  const { mapping, data, problems, notes } = validation
+export const PreviewTable = ({ draft: { table }, validation, outcome }: PreviewTableProps) => {
+  const { mapping, data } = validation
+  const { problems, updates, notes } = outcome
   const t = useText(customerImportText)
   const columnLabel = useText(customerColumnsText)
   const { number } = useFormat()
@@ -63,8 +83,8 @@ export const PreviewTable = ({ draft: { table }, validation }: PreviewTableProps
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(50)
   const shownRows = useMemo(
-    () => ({ all: undefined, problems: [...problems.keys()], notes: [...notes.keys()] }),
-    [problems, notes],
+    () => ({ all: undefined, problems: [...problems.keys()], updates: [...updates], notes: [...notes.keys()] }),
+    [problems, updates, notes],
   )
   const filtered = shownRows[view]
   const columns: CustomerColumn[] = usedColumns(mapping)
@@ -79,13 +99,14 @@ export const PreviewTable = ({ draft: { table }, validation }: PreviewTableProps
   }
   return (
     <section className={classes.preview} aria-label={t('table')}>
-      {problems.size + notes.size > 0 && (
+      {problems.size + updates.size + notes.size > 0 && (
         <SegmentedControl
           className={classes.filter ?? ''}
           aria-label={t('show')}
           data={[
             { value: 'all', label: t('show_all') },
             ...(problems.size > 0 ? [{ value: 'problems', label: t('show_problems', { count: problems.size }) }] : []),
+            ...(updates.size > 0 ? [{ value: 'updates', label: t('show_updates', { count: updates.size }) }] : []),
             ...(notes.size > 0 ? [{ value: 'notes', label: t('show_notes', { count: notes.size }) }] : []),
           ]}
           value={view}
@@ -112,7 +133,11 @@ export const PreviewTable = ({ draft: { table }, validation }: PreviewTableProps
                 <Table.Tr key={row}>
                   <Table.Td className="figures">{number(getRowNumber(table, row))}</Table.Td>
                   <Table.Td>
-                    <RowStatus problem={problem} notes={rowNotes} />
+                    <RowStatus
+                      problem={problem}
+                      effect={updates.has(row) ? 'updates' : validation.existing && 'adds'}
+                      notes={rowNotes}
+                    />
                   </Table.Td>
                   {columns.map((column) => (
                     <Table.Td

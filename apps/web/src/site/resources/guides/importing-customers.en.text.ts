@@ -131,7 +131,7 @@ export const importingCustomers: Guide = {
             ],
           },
         },
-        'Existing customers are found during the import, not during the check. You can safely import the same file twice.',
+        'The check shows which customers are new and which exist, if you may see contact details. You can safely import the same file twice.',
       ],
     },
     {

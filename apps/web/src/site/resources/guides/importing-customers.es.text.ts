@@ -132,7 +132,7 @@ export const importingCustomers: Guide = {
             ],
           },
         },
-        'Los clientes existentes se detectan durante la importación, no durante la revisión. Puedes importar el mismo archivo dos veces sin riesgo.',
+        'La revisión muestra qué clientes son nuevos y cuáles ya existen, si puedes ver los datos de contacto. Puedes importar el mismo archivo dos veces sin riesgo.',
       ],
     },
     {
