@@ -5,6 +5,7 @@ import type { Customer } from '#contract/domains/customer.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerMerge } from '#contract/domains/customer-merge.ts'
+import { locations } from '#contract/domains/locations.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -307,6 +308,22 @@ it('finds the same phone number with and without its country code', async () => 
     ['phone', [a._id, b._id]],
     ['phone', exact.map(({ _id }) => _id)],
   ])
+})
+
+it('finds short national numbers with and without the calling code of the store’s country', async () => {
+  const find = async (country: string, phones: readonly string[]) => {
+    const fresh = await test.newStore(owner.vendorId)
+    await test.data(locations.create, { as: owner, store: fresh, body: { name: 'Main', country } })
+    for (const phone of phones) await add('', { phone }, fresh)
+    const { data } = await test.data(customerMerge.duplicates, { as: owner, store: fresh })
+    return data.map(({ customers: found }) => found.map(({ phone }) => phone))
+  }
+  // The same digits in France, a number that starts with 34, and numbers of other countries.
+  const spanish = ['600 700 800', '+34 600 700 800', '0034 600700800', '34600700800', '+33 600 70 08 00', '346 007 008']
+  expect(await find('ES', spanish)).toEqual([spanish.slice(0, 4)])
+  const french = ['06 12 34 56 78', '0612345678', '+33 6 12 34 56 78', '+33 (0)6 12 34 56 79', '+34 612 345 678']
+  expect(await find('FR', french)).toEqual([french.slice(0, 3)])
+  expect(await find('US', ['600 700 800', '+34 600 700 800'])).toEqual([])
 })
 
 it('moves support conversations to the customer that stays', async () => {
