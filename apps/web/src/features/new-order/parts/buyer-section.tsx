@@ -93,7 +93,7 @@ export const BuyerSection = ({ order, customer }: BuyerSectionProps) => {
       {isCreating && (
         <NewCustomerDialog
           close={() => setIsCreating(false)}
-          onCreated={(id) => {
+          choose={(id) => {
             resetBuyerFields()
             setField('buyer', { customer: id })
           }}
