@@ -4,11 +4,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { type Location, locationFields, locations, type Suggestion } from '#contract/domains/locations.ts'
 import { countries } from '#contract/geography.ts'
+import { checkPostalCode } from '#contract/postal-codes.ts'
 import { countryName } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { SelectField, SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
+import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { useHasTiles } from '#web/kit/map/map.tsx'
 import { AddressAutocomplete } from '#web/entities/addresses/address-autocomplete.tsx'
@@ -17,8 +19,14 @@ import { locationsText } from '#web/features/locations/locations.text.ts'
 import { PinField } from './pin-field.tsx'
 import classes from './pin-field.module.css'
 
-/** The contract's schema, with `isMain` as a switch: a location can become the main one, but can't stop being it. */
-export const locationForm = locationFields.extend({ isMain: z.boolean() })
+const locationForm = locationFields.extend({ isMain: z.boolean() })
+
+/**
+ * The contract's schema, with a postal code of the country, and `isMain` as a switch: a location can become the main
+ * one, but can't stop being it.
+ */
+export const toLocationSchema = (location?: Location) =>
+  locationForm.superRefine(checkPostalCode(location && [location]))
 
 export const toLocationValues = (location: Location | undefined): z.input<typeof locationForm> => ({
   name: location?.name ?? '',
@@ -74,7 +82,8 @@ export const LocationFields = ({ location, locked }: { location: Location | unde
   const t = useText(locationsText)
   const hasTiles = useHasTiles()
   const [language] = useLanguage()
-  const country: unknown = useWatch({ name: 'country' })
+  const country = useWatch<z.input<typeof locationForm>, 'country'>({ name: 'country' })
+  useRevalidateOnChange('postcode', country ?? '')
   const [geocodedAddress, setGeocodedAddress] = useState<Suggestion | undefined>()
   return (
     <>
