@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { revisionFields, freeText, instant, version } from '../core/fields.ts'
-import { withMessage } from '#contract/core/validation-messages.ts'
+import { withMessage, withText } from '#contract/core/validation-messages.ts'
 import { slotDay, timeOfDay } from '../core/wall-time-fields.ts'
 
 /** In the order of weekday numbers: 0 is Sunday. */
@@ -66,7 +66,12 @@ const startsWithin = (later: WeekSpan, earlier: WeekSpan): boolean => {
 
 interface HoursProblem {
   path: (string | number)[]
-  messageKey: 'sameTime' | 'overlap' | 'different'
+  messageKey: 'sameTime' | 'overlap' | 'different' | 'closedDate'
+}
+
+const closedDateTexts = {
+  en: 'This date is also in “Closed dates”. Remove it from one of the lists.',
+  es: 'Esta fecha también está en “Fechas cerradas”. Quítala de una de las listas.',
 }
 
 const findSpanProblems = (weekSpans: readonly WeekSpan[]): HoursProblem[] =>
@@ -81,23 +86,28 @@ const findSpanProblems = (weekSpans: readonly WeekSpan[]): HoursProblem[] =>
 export const checkBusinessHours = (fields: BusinessHoursFields): HoursProblem[] => {
   const { closedDates, specialHours: special } = fields
   const closed = closedDates.map(({ date }) => date)
-  const dates = [...closed, ...special.map(({ date }) => date)]
+  const specialDates = special.map(({ date }) => date)
+  const findRepeated = (list: 'closedDates' | 'specialHours', dates: readonly string[]) =>
+    dates.flatMap((date, index): HoursProblem[] =>
+      dates.indexOf(date) === index ? [] : [{ path: [list, index, 'date'], messageKey: 'different' }],
+    )
   return [
     ...findSpanProblems(weekdayNames.flatMap((weekday, day) => toWeekSpans(fields[weekday], day, [weekday]))),
     ...special.flatMap(({ spans: daySpans }, index) =>
       findSpanProblems(toWeekSpans(daySpans, 0, ['specialHours', index, 'spans'])),
     ),
-    ...dates.flatMap((date, index): HoursProblem[] => {
-      if (dates.indexOf(date) === index) return []
-      const path = index < closed.length ? ['closedDates', index] : ['specialHours', index - closed.length]
-      return [{ path: [...path, 'date'], messageKey: 'different' }]
-    }),
+    ...findRepeated('closedDates', closed),
+    ...findRepeated('specialHours', specialDates),
+    ...specialDates.flatMap((date, index): HoursProblem[] =>
+      closed.includes(date) ? [{ path: ['specialHours', index, 'date'], messageKey: 'closedDate' }] : [],
+    ),
   ]
 }
 
 export const validBusinessHours = businessHoursFields.superRefine((fields, context) => {
   for (const { path, messageKey } of checkBusinessHours(fields)) {
-    context.addIssue({ code: 'custom', path, input: fields, ...withMessage(messageKey) })
+    const message = messageKey === 'closedDate' ? withText(closedDateTexts) : withMessage(messageKey)
+    context.addIssue({ code: 'custom', path, input: fields, ...message })
   }
 })
 

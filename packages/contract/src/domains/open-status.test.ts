@@ -265,7 +265,7 @@ describe('checkBusinessHours', () => {
       'specialHours.0.spans.1.start overlap',
       'specialHours.1.spans.0.end sameTime',
       'specialHours.2.date different',
-      'specialHours.3.date different',
+      'specialHours.3.date closedDate',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { validationMessages } from '#contract/core/validation-messages.ts'
 import { validBusinessHours } from '#contract/domains/business-hours.ts'
 import { suggestSpan, toCompleteHours, toHoursValues } from './business-hours.form.ts'
 
@@ -43,4 +44,14 @@ it('suggests nothing for a day without room, and only hours that can be saved', 
     const result = validBusinessHours.safeParse({ ...empty, monday: [first, suggested] })
     expect(result.error).toBeUndefined()
   }
+})
+
+it('names the other list for special hours on a closed date', () => {
+  const date = '2026-12-25'
+  const specialHours = [{ date, name: '', spans: [span('09:00', '13:00')] }]
+  const values = { ...empty, closedDates: [{ date, name: '' }], specialHours }
+  const { error } = validBusinessHours.safeParse(values, { error: validationMessages('en') })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['specialHours.0.date', 'This date is also in “Closed dates”. Remove it from one of the lists.'],
+  ])
 })

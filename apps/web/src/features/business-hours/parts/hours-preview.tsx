@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toWallTime, getWeekday } from '#contract/core/time-zone.ts'
 import { type BusinessHoursFields, weekdayNames } from '#contract/domains/business-hours.ts'
@@ -32,7 +33,7 @@ export const HoursStatus = ({ zone }: { zone: string }) => {
 export const HoursPreview = ({ store }: { store: Pick<Store, 'timezone'> }) => {
   const t = useText(businessHoursText)
   const { week, weekdayLong, dayWithWeekday } = useCalendar()
-  const { formatSpan, formatSpans } = useHoursLabels()
+  const { formatSpan } = useHoursLabels()
   const hours = useTypedHours()
   const today = toWallTime(useNow(), store.timezone).day
   const hasHours = weekdayNames.some((weekday) => hours[weekday].length > 0)
@@ -55,7 +56,9 @@ export const HoursPreview = ({ store }: { store: Pick<Store, 'timezone'> }) => {
                   <dd>
                     {spans.length === 0 && t('closed')}
                     {spans.map((span) => (
-                      <span key={`${span.start} ${span.end}`}>{formatSpan(span)}</span>
+                      <span key={`${span.start} ${span.end}`} className={classes.span}>
+                        {formatSpan(span)}
+                      </span>
                     ))}
                   </dd>
                 </div>
@@ -70,7 +73,15 @@ export const HoursPreview = ({ store }: { store: Pick<Store, 'timezone'> }) => {
             <h3 className={classes.heading}>{t('upcoming')}</h3>
             <ul className={classes.upcoming}>
               {upcoming.map(({ date, name, spans }) => (
-                <li key={date}>{[dayWithWeekday(date), name, formatSpans(spans)].filter(Boolean).join(' · ')}</li>
+                <li key={date}>
+                  {[dayWithWeekday(date), name].filter(Boolean).join(' · ')} · {spans.length === 0 && t('closed')}
+                  {spans.map((span, index) => (
+                    <Fragment key={`${span.start} ${span.end}`}>
+                      {index > 0 && ', '}
+                      <span className={classes.span}>{formatSpan(span)}</span>
+                    </Fragment>
+                  ))}
+                </li>
               ))}
             </ul>
           </>
