@@ -6,6 +6,9 @@ import { listQuery, page } from '../core/page.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore'] as const
 
+/** What the log is filtered by: a merge of customers is neither an update nor a deletion, as its rows are stored. */
+export const auditFilterActions = [...auditActions, 'merge'] as const
+
 /** Changes that say more than their action. `names` are the other customers of a merge. */
 export const auditEvents = ['merged', 'mergedInto', 'invitationAccepted', 'bulkEditUndone'] as const
 
@@ -51,7 +54,7 @@ export const audit = domain('audit', {
     query: listQuery(['at'], {
       person: id.optional(),
       resource: requiredText(60).optional(),
-      action: z.enum(auditActions).optional(),
+      action: z.enum(auditFilterActions).optional(),
       store: id.optional(),
       entity: id.optional(),
       from: day.optional(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { audit, AuditEntry } from '#contract/domains/audit.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -17,11 +17,19 @@ export type VisibleResources = readonly string[] | undefined
 
 const isVisible = (visible: VisibleResources) => (visible ? sql`a.resource = any(${visible}::text[])` : sql`true`)
 
-/** Merges before `mergedFrom` was recorded are shown as an update of the customer who was kept. */
+/** Over a deletion of a customer. Found by the index of the rare actions. */
+const isMergedInto = (entry: RawBuilder<unknown>) =>
+  sql`${entry}.action = 'delete' and ${entry}.resource = 'customers' and (${entry}.after ? 'mergedInto') is true`
+
+/** The deletions of the merge, which were written at the same instant as the update of the customer who was kept. */
+const mergedCustomers = sql`from audit_log d
+  where d.vendor_id = a.vendor_id and d.at = a.at and ${isMergedInto(sql`d`)} and a.entity_id <> d.entity_id`
+const isKeptByMerge = sql`a.action = 'update' and a.resource = 'customers' and exists (select ${mergedCustomers})`
+
 const eventJson = sql`case
-  when a.resource = 'customers' and a.action = 'update' and a.after ? 'mergedFrom'
-    then json_build_object('kind', 'merged', 'names', a.after -> 'mergedFrom')
-  when a.resource = 'customers' and a.action = 'delete' and a.after ? 'mergedInto'
+  when ${isKeptByMerge}
+    then json_build_object('kind', 'merged', 'names', (select json_agg(d.label order by d.id) ${mergedCustomers}))
+  when ${isMergedInto(sql`a`)}
     then json_build_object('kind', 'mergedInto', 'names', json_build_array(a.after ->> 'mergedInto'))
   when a.resource = 'staff' and a.before ->> 'status' = 'invited' and a.after ->> 'status' = 'active'
     then json_build_object('kind', 'invitationAccepted', 'names', json_build_array())
@@ -53,6 +61,23 @@ const timezoneFor = (reader: Actor) => sql`coalesce(
   (select timezone from stores where vendor_id = ${reader.vendorId} and deleted_at is null
     order by created_at, id limit 1), 'UTC')`
 
+/** Actions as the entries read. Readers who see no event see the stored action. */
+const hasAction = (
+  action: NonNullable<ListQuery['action']>,
+  { vendorId }: Actor,
+  visible: VisibleResources,
+): RawBuilder<unknown>[] => {
+  if (action === 'merge') {
+    const mergedAt = sql`array(select d.at from audit_log d where d.vendor_id = ${vendorId} and ${isMergedInto(sql`d`)})`
+    return [sql`a.at = any(${mergedAt})`, sql`(${isMergedInto(sql`a`)} or ${isKeptByMerge})`, isVisible(visible)]
+  }
+  // Literal, so that the planner finds the index of the rare actions.
+  const isStoredAs = sql`a.action = ${sql.lit(action)}`
+  if (action === 'delete') return [isStoredAs, sql`not (${isMergedInto(sql`a`)} and ${isVisible(visible)})`]
+  if (action === 'update') return [isStoredAs, sql`not (${isKeptByMerge} and ${isVisible(visible)})`]
+  return [isStoredAs]
+}
+
 export const listAudit = defineList<AuditEntry, ListQuery, readonly [reader: Actor, visible: VisibleResources]>({
   sorts: { at: { column: sql`a.at`, type: 'timestamptz' } },
   from: sql`audit_log a`,
@@ -63,8 +88,7 @@ export const listAudit = defineList<AuditEntry, ListQuery, readonly [reader: Act
     const where = [...readableBy(reader), ...withinDays(sql`a.at`, query.from, query.to, timezoneFor(reader))]
     if (query.person) where.push(sql`a.person_id = ${query.person}`)
     if (query.resource) where.push(sql`a.resource = ${query.resource}`)
-    // Literal, so that the planner finds the index of the rare actions.
-    if (query.action) where.push(sql`a.action = ${sql.lit(query.action)}`)
+    if (query.action) where.push(...hasAction(query.action, reader, visible))
     // `store_id is not null` excludes account-level rows, whose scope id is the vendor's.
     if (query.store) where.push(sql`${scopeId} = ${query.store}`, sql`a.store_id is not null`)
     if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)

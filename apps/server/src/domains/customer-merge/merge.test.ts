@@ -228,10 +228,39 @@ it('is a merge in the activity log, which names customers without showing emails
   expect(await readLog(keep._id)).toMatchObject({ label: 'Vera Roth', event: { kind: 'merged', names: [masked] } })
   const deleted = await readLog(other._id)
   expect(deleted).toMatchObject({ label: masked, event: { kind: 'mergedInto', names: ['Vera Roth'] } })
+  const gone = await add('Deleted')
+  await test.data(customers.removeMany, { as: owner, store, body: { ids: [gone._id] } })
+  const filter = async (action: 'merge' | 'delete' | 'update', as = owner) => {
+    const { data } = await test.data(audit.list, { as, query: { action, resource: 'customers' } })
+    return [keep._id, other._id, gone._id].map((id) => data.some(({ entity }) => entity === id))
+  }
+  const auditor = await test.newPerson(owner.vendorId, 'staff', ['view_logs'], [store])
+  const readAll = async () => [
+    await filter('merge'),
+    await filter('delete'),
+    await filter('update'),
+    await filter('merge', auditor),
+    await filter('delete', auditor),
+    await filter('update', auditor),
+  ]
+  const found = [
+    [true, true, false],
+    [false, false, true],
+    [false, false, false],
+    [false, false, false],
+    [false, true, true],
+    [true, false, false],
+  ]
+  expect(await readAll()).toEqual(found)
+  // As entries of earlier versions, which didn't store the names.
+  await sql`update audit_log set after = after - 'mergedFrom' where entity_id = ${keep._id}`.execute(
+    test.database.kysely,
+  )
+  expect(await readLog(keep._id)).toMatchObject({ label: 'Vera Roth', event: { kind: 'merged', names: [masked] } })
+  expect(await readAll()).toEqual(found)
   const clerk = await test.newPerson(owner.vendorId, 'staff', ['view_logs', 'view_customers'], [store])
   const entry = await test.data(audit.get, { as: clerk, params: { id: deleted?._id ?? '' } })
   expect(JSON.stringify(entry)).not.toContain('vera.roth@')
-  const auditor = await test.newPerson(owner.vendorId, 'staff', ['view_logs'], [store])
   expect(await readLog(other._id, auditor)).toMatchObject({ label: null, event: null })
 })
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { isId } from '#contract/core/is-id.ts'
-import { type AuditEntry, audit, auditActions } from '#contract/domains/audit.ts'
+import { type AuditEntry, audit, auditFilterActions } from '#contract/domains/audit.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -65,7 +65,7 @@ const useAuditFilters = (): Filter[] => {
       choice(
         'action',
         t('action'),
-        auditActions.map((value) => ({ value, label: t(`action_${value}`) })),
+        auditFilterActions.map((value) => ({ value, label: t(`action_${value}`) })),
       ),
       choice(
         'store',
