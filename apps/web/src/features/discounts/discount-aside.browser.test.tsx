@@ -32,7 +32,7 @@ it('shows the test cart first, then the rule as a paragraph with overlaps in a l
   await expect.element(sections.nth(1).getByText(/^10% off all products\. Applied automatically\./)).toBeVisible()
   await expect
     .element(sections.nth(1).getByRole('status'))
-    .toHaveTextContent('Combines with Sale 1. Overlaps with Sale 2, Sale 3 and 1 more.')
+    .toHaveTextContent('Combines with Sale 1. Doesn’t combine with Sale 2, Sale 3 and 1 more.')
   await expect
     .element(page.getByRole('link', { name: 'Sale 1' }))
     .toHaveAttribute('href', `/dashboard/discounts/${exampleId(1)}/edit`)

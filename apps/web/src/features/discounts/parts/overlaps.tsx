@@ -42,7 +42,10 @@ const Others = ({ label, others }: OthersProps) => {
   )
 }
 
-/** One line with the other discounts that could apply to the same items. */
+/**
+ * One line with the other discounts that could apply to the same items. A discount of a fee competes with those of items
+ * if one of them doesn't combine: a cart gets only one of both.
+ */
 export const Overlaps = ({ id }: { id: string | null }) => {
   const t = useText(asideText)
   const { discount, isComplete } = useDebouncedDiscount()
@@ -60,7 +63,7 @@ export const Overlaps = ({ id }: { id: string | null }) => {
       {overlaps && (
         <>
           <Others label={t('both')} others={overlaps.filter(({ combines }) => combines)} />
-          <Others label={t('better')} others={overlaps.filter(({ combines }) => !combines)} />
+          <Others label={t('notCombined')} others={overlaps.filter(({ combines }) => !combines)} />
         </>
       )}
     </p>
