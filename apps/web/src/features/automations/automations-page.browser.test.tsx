@@ -95,6 +95,16 @@ it('shows what each automation does, and says when it starts before turning it o
   await expect.poll(() => api.callsTo(automations.update)[0]?.body).toMatchObject({ version: 2, isOn: true })
 })
 
+it('warns of no discount if the server is of an earlier version, which says nothing of discounts', async () => {
+  const api = makeFakeApi()
+  const [step] = toAutomation('welcome').steps
+  const data = [toAutomation('welcome', { steps: [{ ...step, discountProblem: undefined } as never] })]
+  api.on(automations.list, () => ({ data: { data, total: 1, nextCursor: null } }))
+  await renderPage(<AutomationsPage />)
+  await expect.element(page.getByRole('region', { name: 'Welcome' })).toHaveTextContent('Sent8')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
 it('saves hours, steps and conditions, and links to the builder', async () => {
   const api = await openOne()
   await expect

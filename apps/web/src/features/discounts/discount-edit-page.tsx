@@ -12,6 +12,7 @@ import { useDeleteAndLeave } from '#web/kit/crud/use-delete-and-leave.ts'
 import { formText } from './discount-form.text.ts'
 import { toDiscountValues } from './discounts.draft.ts'
 import { discountsText } from './discounts.text.ts'
+import { isWithoutTargets } from './discounts.rule-text.ts'
 import { CodeBatches } from './parts/code-batches.tsx'
 import { DiscountAside } from './parts/discount-aside.tsx'
 import { DiscountBadge } from './parts/discount-badge.tsx'
@@ -43,7 +44,7 @@ const DiscountEditPage = () => {
         status={
           <>
             <DiscountBadge discount={discount} />
-            {!discount.hasTargets && <StatusBadge tone="warning">{tList('noTargets')}</StatusBadge>}
+            {isWithoutTargets(discount) && <StatusBadge tone="warning">{tList('noTargets')}</StatusBadge>}
           </>
         }
         actions={<DeleteMenu busy={removing} onDelete={removeAndLeave} />}

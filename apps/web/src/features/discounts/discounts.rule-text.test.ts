@@ -4,7 +4,7 @@ import { toLocale } from '#contract/core/locale.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { translate, setLanguage, type Translate } from '#web/client/text.ts'
 import { ruleText } from './discount-rule.text.ts'
-import { summarizeDiscount, describeDiscount, type Terms } from './discounts.rule-text.ts'
+import { summarizeDiscount, describeDiscount, isWithoutTargets, type Terms } from './discounts.rule-text.ts'
 import { makeRuleFormat } from './use-rule-format.ts'
 
 const t: Translate<typeof ruleText.en> = (key, ...values) => translate(ruleText, key, ...values)
@@ -137,4 +137,8 @@ describe('describeDiscount', () => {
     const pieces: Terms = { ...base, thresholdBasis: 'cart_items', thresholdValue: 3 }
     expect(summarizeDiscount(pieces, format)).toBe('10% off · minimum 3 items')
   })
+})
+
+test('a discount is without targets only if the server says so', () => {
+  expect([{ hasTargets: false }, { hasTargets: true }, {}].map(isWithoutTargets)).toEqual([true, false, false])
 })

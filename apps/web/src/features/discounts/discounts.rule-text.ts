@@ -1,4 +1,5 @@
 import type { DiscountFields, TargetKind } from '#contract/domains/discount.ts'
+import type { ListedDiscount } from '#contract/domains/discounts.ts'
 import type { Translate } from '#web/client/text.ts'
 import type { ruleText } from './discount-rule.text.ts'
 
@@ -179,3 +180,7 @@ export const describeDiscount = (terms: Terms, names: Names, format: RuleFormat)
     t(terms.combinable ? 'combines' : 'alone'),
   ]
 }
+
+/** Servers of an earlier version, which answer during a deploy, don't send `hasTargets`. */
+export const isWithoutTargets = ({ hasTargets }: Partial<Pick<ListedDiscount, 'hasTargets'>>): boolean =>
+  hasTargets === false

@@ -10,7 +10,7 @@ import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { timeColumn } from '#web/kit/display/time.tsx'
 import { discountsText } from './discounts.text.ts'
 import { lastDay } from './discounts.schedule.ts'
-import { summarizeDiscount } from './discounts.rule-text.ts'
+import { isWithoutTargets, summarizeDiscount } from './discounts.rule-text.ts'
 import { DiscountBadge } from './parts/discount-badge.tsx'
 import { useRuleFormat } from './use-rule-format.ts'
 
@@ -68,7 +68,7 @@ export const useDiscountList = (): DiscountList => {
     const choice = (value: FilterValue) => ({ value, label: t(value) })
     const rule = (discount: ListedDiscount) => {
       const summary = summarizeDiscount(discount, ruleFormat)
-      return discount.hasTargets ? summary : `${t('noTargets')} · ${summary}`
+      return isWithoutTargets(discount) ? `${t('noTargets')} · ${summary}` : summary
     }
     return {
       primaryColumn: {
@@ -83,7 +83,7 @@ export const useDiscountList = (): DiscountList => {
           id: 'rule',
           label: t('rule'),
           cell: (discount) => (
-            <Text span inherit title={rule(discount)} {...(!discount.hasTargets && { c: 'var(--warning-ink)' })}>
+            <Text span inherit title={rule(discount)} {...(isWithoutTargets(discount) && { c: 'var(--warning-ink)' })}>
               {rule(discount)}
             </Text>
           ),

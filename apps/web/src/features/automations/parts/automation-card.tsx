@@ -55,7 +55,7 @@ export const AutomationCard = ({ automation }: { automation: Automation }) => {
   const { kind, steps } = automation
   const name = t(`name_${kind}`)
   const isSetUp = steps.length > 0
-  const hasDeadDiscount = steps.some(({ discountProblem }) => discountProblem !== null)
+  const hasDeadDiscount = steps.some(({ discountProblem }) => discountProblem)
   return (
     <TitledCard title={name} aside={<AutomationStatus automation={automation} />} className={classes.card}>
       <p className={classes.about}>{t(`about_${kind}`)}</p>

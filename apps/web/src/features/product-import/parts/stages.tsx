@@ -99,8 +99,10 @@ const NewNames = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const { number } = useFormat()
   const list = new Intl.ListFormat(useLocale())
+  // Servers of an earlier version, which answer during a deploy, don't send it.
+  const { newNames } = file as Partial<ProductImport>
   return newNameKinds.map((kind) => {
-    const found = file.newNames.find((entry) => entry.kind === kind)
+    const found = newNames?.find((entry) => entry.kind === kind)
     if (!found) return null
     const { total, names } = found
     const others = total - names.length
