@@ -6,31 +6,28 @@ const isCounted = (meter: Meter): meter is CountedMeter => countedMeters.some((c
 
 interface ForecastInput {
   used: number
+  /** Of these, units that the limit doesn't stop, such as order emails. */
+  uncapped: number
   /** The owner's limit; null without one. */
   cap: number | null
-  /** Units per UTC day, oldest first. */
-  days: readonly { day: string; used: number }[]
-}
-
-/** When the limit was reached, to the day. */
-const findCappedAt = (cap: number, days: ForecastInput['days'], period: Period): number => {
-  let used = 0
-  const reached = days.find((each) => (used += each.used) >= cap)
-  return Math.max(period.start.getTime(), reached ? Date.parse(reached.day) : 0)
 }
 
 /**
  * Usage at the end of the period if it goes on at the same rate. The first day counts as a whole one, because a rate
- * measured over minutes says nothing. Seats and stores stay at their peak. A limit stops the meter: beyond it only what
- * has gone on since it was reached continues, such as order emails.
+ * measured over minutes says nothing. Seats and stores stay at their peak. From the limit on only what it doesn't stop
+ * goes on.
  */
-export const forecastUsage = (meter: Meter, input: ForecastInput, period: Period, now: Date): number => {
-  const { used, cap, days } = input
+export const forecastUsage = (
+  meter: Meter,
+  { used, uncapped, cap }: ForecastInput,
+  period: Period,
+  now: Date,
+): number => {
   const remaining = Math.max(0, period.end.getTime() - Math.max(now.getTime(), period.start.getTime()))
   if (!isCounted(meter) || remaining === 0) return used
-  const extend = (units: number, since: number): number =>
-    used + Math.round((units * remaining) / Math.max(day, now.getTime() - since))
-  const unlimited = extend(used, period.start.getTime())
+  const elapsed = Math.max(day, now.getTime() - period.start.getTime())
+  const unlimited = used + Math.round((used * remaining) / elapsed)
   if (cap === null || unlimited <= cap) return unlimited
-  return used < cap ? cap : extend(used - cap, findCappedAt(cap, days, period))
+  const untilCap = used < cap ? Math.min(remaining, ((cap - used) * elapsed) / used) : 0
+  return Math.max(used, cap) + Math.round((uncapped * (remaining - untilCap)) / elapsed)
 }

@@ -10,7 +10,7 @@ const period = getPeriod(new Date('2027-04-01T00:00:00Z'), 0)
 const after = (ms: number): Date => new Date(period.start.getTime() + ms)
 
 const forecast = (meter: Meter, used: number, now: Date, more: Partial<Parameters<typeof forecastUsage>[1]> = {}) =>
-  forecastUsage(meter, { used, cap: null, days: [], ...more }, period, now)
+  forecastUsage(meter, { used, uncapped: 0, cap: null, ...more }, period, now)
 
 describe('forecast', () => {
   it('continues at the same rate', () => {
@@ -27,16 +27,13 @@ describe('forecast', () => {
   })
 
   it('goes on beyond the limit at the rate of what it doesn’t stop', () => {
-    const days = [
-      { day: '2027-04-02', used: 80 },
-      { day: '2027-04-06', used: 40 },
-      { day: '2027-04-09', used: 30 },
-    ]
-    // Reached on April 6; five days later 50 more, so 10 per day for 20 days.
-    expect(forecast('emails', 150, after(10 * day), { cap: 100, days })).toBe(350)
-    expect(forecast('emails', 150, after(10 * day), { cap: 150, days })).toBe(150)
-    // Reached today.
-    expect(forecast('emails', 110, after(hour), { cap: 100, days: [{ day: '2027-04-01', used: 110 }] })).toBe(
+    // 10 a day, of which 4 are order emails. The limit is reached on day 20: ten more days of order emails.
+    expect(forecast('emails', 100, after(10 * day), { cap: 200, uncapped: 40 })).toBe(240)
+    expect(forecast('emails', 100, after(10 * day), { cap: 300, uncapped: 40 })).toBe(300)
+    // Reached before.
+    expect(forecast('emails', 100, after(10 * day), { cap: 80, uncapped: 40 })).toBe(180)
+    expect(forecast('emails', 150, after(10 * day), { cap: 150 })).toBe(150)
+    expect(forecast('emails', 110, after(hour), { cap: 100, uncapped: 10 })).toBe(
       110 + Math.round((10 * (30 * 24 - 1)) / 24),
     )
   })
@@ -45,10 +42,12 @@ describe('forecast', () => {
     const caps = fc.option(fc.integer({ min: 1, max: 1_000_000 }))
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 0, max: 40 * day }), caps, (used, elapsed, cap) => {
-        const expected = forecast('sms', used, after(elapsed), { cap })
+        const input = { cap, uncapped: Math.floor(used / 3) }
+        const expected = forecast('sms', used, after(elapsed), input)
         expect(expected).toBeGreaterThanOrEqual(used)
+        expect(expected).toBeLessThanOrEqual(forecast('sms', used, after(elapsed)))
         expect(Number.isSafeInteger(expected)).toBe(true)
-        expect(forecast('sms', used, period.end, { cap })).toBe(used)
+        expect(forecast('sms', used, period.end, input)).toBe(used)
       }),
     )
   })

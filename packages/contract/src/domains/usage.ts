@@ -44,7 +44,7 @@ export const meterUsage = z.object({
   priceEach: z.int(),
   /** US cents so far. */
   cost: z.int(),
-  /** At the end of the period, if usage goes on at the same rate until the limit. */
+  /** At the end of the period at the same rate; from the limit on only what it doesn't stop, such as order emails. */
   forecast: z.object({ used: z.int(), cost: z.int() }),
   /** Only for counted meters. Includes closed stores. Sorted by usage. */
   stores: z.array(z.object({ store: reference, used: z.int() })),

@@ -63,7 +63,9 @@ export const toUsageReport = (row: UsageRow, now: Date): UsageReport => {
   const reported = meters.map((meter): MeterUsage => {
     const limits = row.limits.find((entry) => entry.meter === meter)
     const days = row.days.filter((entry) => entry.meter === meter).map(({ day, used: units }) => ({ day, used: units }))
-    const input = { used: used[meter], cap: limits?.cap ?? null, days }
+    const counts = row.counts.filter((entry) => entry.meter === meter)
+    const uncapped = counts.reduce((total, entry) => total + entry.uncapped, 0)
+    const input = { used: used[meter], uncapped, cap: limits?.cap ?? null }
     const forecast = forecastUsage(meter, input, period, now)
     return {
       meter,
@@ -72,9 +74,7 @@ export const toUsageReport = (row: UsageRow, now: Date): UsageReport => {
       billable: getBillableUnits(meter, used[meter]),
       cost: getUsageCost(meter, used[meter]),
       forecast: { used: forecast, cost: getUsageCost(meter, forecast) },
-      stores: row.counts
-        .filter((entry) => entry.meter === meter)
-        .map(({ store, used: units }) => ({ store, used: units })),
+      stores: counts.map(({ store, used: units }) => ({ store, used: units })),
       days,
       limits: limits ? { alertAt: limits.alertAt, cap: limits.cap } : null,
     }

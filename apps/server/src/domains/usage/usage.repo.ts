@@ -104,7 +104,8 @@ export interface UsageRow {
   /** The subscription's anchor; null before the first period. */
   anchor: string | null
   cancels: boolean
-  counts: { meter: CountedMeter; store: { _id: string; name: string }; used: number }[]
+  /** `uncapped` units weren't stopped by a cap, or wouldn't be. */
+  counts: { meter: CountedMeter; store: { _id: string; name: string }; used: number; uncapped: number }[]
   days: { meter: CountedMeter; day: string; used: number }[]
   limits: UsageLimits[]
   held: HeldRow[]
@@ -121,7 +122,7 @@ export const readUsageRow = async (db: Db, vendorId: string, at: Date): Promise<
       utc(v.created_at) as "createdAt", utc(v.trial_ends_at) as "trialEndsAt",
       case when s.period_start is not null then utc(s.anchor) end as anchor,
       coalesce(s.cancels_at_period_end, false) as cancels,
-      (select coalesce(json_agg(json_build_object('meter', u.meter, 'used', u.used,
+      (select coalesce(json_agg(json_build_object('meter', u.meter, 'used', u.used, 'uncapped', u.uncapped,
           'store', json_build_object('_id', st.id, 'name', st.name)) order by u.used desc, st.id), '[]')
         from usage_counts u join stores st on st.id = u.store_id
         where u.vendor_id = v.id and u.period = p.period) as counts,

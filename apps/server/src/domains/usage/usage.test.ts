@@ -104,13 +104,14 @@ describe('usage report', () => {
     await setLimits(null, 1200)
     await record(1100, { at: new Date(Date.now() - 2 * 86_400_000) })
     expect((await readMeter('emails')).forecast).toEqual({ used: 1200, cost: 200 })
-    await record(100)
-    expect((await report()).meters.find(({ meter }) => meter === 'emails')?.forecast.used).toBe(1200)
-    // Order emails go on.
-    await record(3, { ignoresCap: true })
+    // Order emails go on, also before the limit is reached.
+    await record(30, { ignoresCap: true })
     const { used } = (await readMeter('emails')).forecast
-    expect(used).toBeGreaterThan(1203)
-    expect(used).toBeLessThan(1300)
+    expect(used).toBeGreaterThan(1240)
+    expect(used).toBeLessThan(1270)
+    await record(70)
+    await record(3, { ignoresCap: true })
+    expect((await readMeter('emails')).forecast.used).toBeGreaterThan(1250)
   })
 
   it('doesn’t bill a trial: the first invoice has the plan only', async () => {

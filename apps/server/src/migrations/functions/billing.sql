@@ -45,9 +45,10 @@ begin
     return query select total - units, true, null::bigint, null::bigint;
     return;
   end if;
-  insert into usage_counts as u (vendor_id, store_id, meter, period, used)
-    values (target_vendor, target_store, target_meter, current_period, units)
-    on conflict (vendor_id, meter, period, store_id) do update set used = u.used + excluded.used;
+  insert into usage_counts as u (vendor_id, store_id, meter, period, used, uncapped)
+    values (target_vendor, target_store, target_meter, current_period, units, case when ignores_cap then units else 0 end)
+    on conflict (vendor_id, meter, period, store_id) do update
+      set used = u.used + excluded.used, uncapped = u.uncapped + excluded.uncapped;
   insert into usage_days as d (vendor_id, store_id, meter, period, day, used)
     values (target_vendor, target_store, target_meter, current_period, (instant at time zone 'UTC')::date, units)
     on conflict (vendor_id, meter, period, day, store_id) do update set used = d.used + excluded.used;

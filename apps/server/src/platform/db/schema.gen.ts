@@ -2279,6 +2279,7 @@ export interface UsageCounts {
   meter: string;
   period: Timestamp;
   store_id: string;
+  uncapped: Generated<number>;
   used: Generated<number>;
   vendor_id: string;
 }
