@@ -105,6 +105,7 @@ export const listKey = (kind: ListStorage, ...parts: readonly string[]): ListKey
 export const draftStorage = {
   pageDraft: { area: 'local', until: 'saved' },
   themeDraft: { area: 'local', until: 'saved' },
+  productDraft: { area: 'local', until: 'saved' },
   campaignDraft: { area: 'local', until: 'saved' },
 } as const satisfies Record<string, StorageSpec>
 

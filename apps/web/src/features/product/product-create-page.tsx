@@ -1,9 +1,12 @@
 import { useNavigate } from 'react-router'
+import { draftKey } from '#contract/browser-storage.ts'
 import { products } from '#contract/domains/products.ts'
 import { wizardSteps } from '#contract/domains/product-readiness.ts'
 import { queryClient } from '#web/client/query-client.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
+import { FormDraft } from '#web/kit/form/form-draft.tsx'
 import { Wizard, stepSearch } from '#web/kit/wizard/wizard.tsx'
 import { WizardForm } from '#web/kit/wizard/wizard-form.tsx'
 import { SellingSection, TitleSection } from './parts/basic-sections.tsx'
@@ -24,6 +27,7 @@ const values = () => ({
 const ProductCreatePage = () => {
   const t = useText(productWizardText)
   const navigate = useNavigate()
+  const { profile, store } = useSession()
   const steps = wizardSteps.map((id) => ({ id, label: t(id), closed: id !== 'basic' }))
   return (
     <Wizard title={t('newTitle')} subtitle={t('draftNote')} steps={steps} current="basic">
@@ -43,6 +47,7 @@ const ProductCreatePage = () => {
           )
         }}
       >
+        <FormDraft storageKey={draftKey('productDraft', profile._id, store?._id ?? '')} />
         <TitleSection isNew />
         <SellingSection />
       </WizardForm>

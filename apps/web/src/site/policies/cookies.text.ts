@@ -136,6 +136,7 @@ const english: CookiesText = {
   draftWords: {
     pageDraft: 'Unsaved changes of a page, so that a crash doesn’t lose them. One entry per page and store.',
     themeDraft: 'Unsaved changes of a theme, so that a crash doesn’t lose them. One entry per store.',
+    productDraft: 'A new product before its first save, so that a crash doesn’t lose it. One entry per store.',
     campaignDraft: 'Unsaved changes of an email campaign, so that a crash doesn’t lose them. One entry per campaign.',
   },
   databaseWords: 'The rows of a large customer import while it’s running.',
@@ -258,6 +259,8 @@ const spanish: CookiesText = {
     pageDraft:
       'Cambios sin guardar de una página, para no perderlos si el navegador falla. Una entrada por página y tienda.',
     themeDraft: 'Cambios sin guardar de un tema, para que una falla no los borre. Una entrada por tienda.',
+    productDraft:
+      'Un producto nuevo antes de guardarse por primera vez, para que una falla no lo borre. Una entrada por tienda.',
     campaignDraft:
       'Cambios sin guardar de una campaña de correo, para que una falla no los borre. Una entrada por campaña.',
   },
