@@ -74,7 +74,12 @@ const hasAction = (
   // Literal, so that the planner finds the index of the rare actions.
   const isStoredAs = sql`a.action = ${sql.lit(action)}`
   if (action === 'delete') return [isStoredAs, sql`not (${isMergedInto(sql`a`)} and ${isVisible(visible)})`]
-  if (action === 'update') return [isStoredAs, sql`not (${isKeptByMerge} and ${isVisible(visible)})`]
+  // By the stored names instead of `isKeptByMerge`, which would look up every update of a customer in order to count.
+  if (action === 'update')
+    return [
+      isStoredAs,
+      sql`not ((a.resource = 'customers' and a.after ? 'mergedFrom') is true and ${isVisible(visible)})`,
+    ]
   return [isStoredAs]
 }
 
