@@ -18,6 +18,9 @@ export const formatInstant = (instant: string, { locale, shop }: VisitorContext,
     ...(style === 'date' ? { dateStyle: 'long' } : { timeStyle: 'short' }),
   }).format(new Date(instant))
 
+const toPaymentState = ({ paymentStatus }: OrderStatusPage): 'paid' | 'partially_refunded' | 'refunded' =>
+  paymentStatus === 'partially_refunded' || paymentStatus === 'refunded' ? paymentStatus : 'paid'
+
 export const OrderDetails = ({ order, context }: OrderProps) => {
   const { language, shop } = context
   const text = ordersText[language]
@@ -65,7 +68,7 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
       {isPaid && (
         <div>
           <dt>{text.payment}</dt>
-          <dd>{[text.paid, paymentOption?.name].filter(Boolean).join(' · ')}</dd>
+          <dd>{[text.paymentStates[toPaymentState(order)], paymentOption?.name].filter(Boolean).join(' · ')}</dd>
         </div>
       )}
     </dl>
@@ -74,12 +77,13 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
 
 export const OrderItems = ({ order, context: { language } }: OrderProps) => (
   <ul className="summary-lines">
-    {order.lines.map(({ _id, title, values, picture, quantity, gross }) => (
+    {order.lines.map(({ _id, title, values, picture, quantity, refundedQuantity, gross }) => (
       <li key={_id}>
         <LineImage picture={picture} title={title} />
         <span className="line-text">
           <span>{title}</span>
           <span className="muted">{[values.join(' · '), `× ${quantity}`].filter(Boolean).join(' ')}</span>
+          {refundedQuantity > 0 && <span className="muted">{ordersText[language].returned(refundedQuantity)}</span>}
         </span>
         <span>{formatMoney(gross, order.currency, language)}</span>
       </li>

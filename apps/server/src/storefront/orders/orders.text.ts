@@ -14,7 +14,8 @@ interface OrdersText {
   pickupAt: string
   tracking: string
   payment: string
-  paid: string
+  paymentStates: Record<'paid' | 'partially_refunded' | 'refunded', string>
+  returned: (count: number) => string
   unpaid: (amount: string) => string
   payTitle: string
   yourOrders: string
@@ -68,7 +69,8 @@ export const ordersText: Record<Language, OrdersText> = {
     pickupAt: 'Pickup location',
     tracking: 'Tracking',
     payment: 'Payment',
-    paid: 'Paid',
+    paymentStates: { paid: 'Paid', partially_refunded: 'Partially refunded', refunded: 'Refunded' },
+    returned: (count) => `${count} returned`,
     unpaid: (amount) => `${amount} due`,
     payTitle: 'Pay for your order',
     yourOrders: 'Your orders',
@@ -121,7 +123,8 @@ export const ordersText: Record<Language, OrdersText> = {
     pickupAt: 'Lugar de recogida',
     tracking: 'Seguimiento',
     payment: 'Pago',
-    paid: 'Pagado',
+    paymentStates: { paid: 'Pagado', partially_refunded: 'Reembolsado parcialmente', refunded: 'Reembolsado' },
+    returned: (count) => `${count} ${count === 1 ? 'devuelto' : 'devueltos'}`,
     unpaid: (amount) => `${amount} por pagar`,
     payTitle: 'Paga tu pedido',
     yourOrders: 'Tus pedidos',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { makeOrderToken } from '#server/domains/order-links/order-links.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { newShopBrowser, type ShopBrowser } from '#server/testing/shop-browser.ts'
+import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+
+let fixture: StoreFixture
+let browser: ShopBrowser
+
+beforeAll(async () => {
+  fixture = await openStoreFixture()
+  browser = newShopBrowser(fixture.test, `/s/${fixture.store}`)
+})
+afterAll(() => fixture.close())
+
+const forOrder = ({ _id: orderId }: Order) => ({ as: fixture.owner, store: fixture.store, params: { orderId } })
+const place = async (more: object = {}): Promise<Order> => {
+  const variant = await fixture.newVariant({ price: 2400 })
+  return (await fixture.placeOrder({ lines: [{ variant, quantity: 2 }], ...more })).body.data as Order
+}
+const readText = async ({ _id: id, customer: { email } }: Order): Promise<string> => {
+  const token = makeOrderToken(makeTokens(fixture.test.config.secretKey), fixture.store as StoreId, { id, email })
+  return (await browser.get(`/orders/${token}`)).html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+it('shows refunds and returned items', async () => {
+  const order = await place()
+  await fixture.test.data(orders.pay, { ...forOrder(order), body: { amount: 4800 } })
+  expect(await readText(order)).not.toContain('efunded')
+  const lines = [{ line: order.lines[0]?._id ?? '', quantity: 1 }]
+  await fixture.test.data(orders.refund, { ...forOrder(order), body: { amount: 2400, lines } })
+  const text = await readText(order)
+  expect(text).toContain('Payment Partially refunded')
+  expect(text).toContain('× 2 1 returned')
+  expect(text).toContain('Paid $48.00 Refunded −$24.00')
+  await fixture.test.data(orders.refund, { ...forOrder(order), body: { amount: 2400 } })
+  expect(await readText(order)).toContain('Payment Refunded')
+})
