@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
+import { trackingUrl } from '#contract/domains/tracking-url.ts'
 import { formatPickup, getCountryName } from '#server/storefront/account/address-fields.tsx'
 import { LineImage } from '#server/storefront/cart/cart-lines.tsx'
 import { formatLongDay, formatSpan } from '#server/storefront/checkout/slots.tsx'
@@ -27,6 +28,7 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
   const { slot, address, carrier, trackingNumber, method, paymentOption } = order
   const isPaid = order.status !== 'cancelled' && order.balance <= 0
   const tracking = [carrier, trackingNumber].filter(Boolean).join(' ')
+  const trackingPage = trackingUrl(carrier, trackingNumber)
   return (
     <dl className="order-details">
       {slot && (
@@ -62,7 +64,15 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
       {tracking !== '' && (
         <div>
           <dt>{text.tracking}</dt>
-          <dd>{tracking}</dd>
+          <dd>
+            {trackingPage ? (
+              <a href={trackingPage} target="_blank" rel="noopener noreferrer">
+                {tracking}
+              </a>
+            ) : (
+              tracking
+            )}
+          </dd>
         </div>
       )}
       {isPaid && (
