@@ -331,6 +331,14 @@ export const shopOrderInput = z
     path: ['codes'],
   })
 
+const trackingShape = {
+  carrier: z.enum(carriers).nullable().optional(),
+  trackingNumber: freeText(100)
+    .refine((text) => text === '' || !isBlank(text))
+    .nullable()
+    .optional(),
+}
+
 export const orderChange = z.strictObject({
   version,
   lines: editedLines.optional(),
@@ -339,11 +347,7 @@ export const orderChange = z.strictObject({
   billingAddress: orderAddressInput.nullable().optional(),
   contact: z.strictObject({ name: customerName, email: customerEmail.nullable(), phone: phone.nullable() }).optional(),
   tags: orderTags.optional(),
-  carrier: z.enum(carriers).nullable().optional(),
-  trackingNumber: freeText(100)
-    .refine((text) => text === '' || !isBlank(text))
-    .nullable()
-    .optional(),
+  ...trackingShape,
   expectedTotal: price.optional(),
 })
 export type OrderChange = z.output<typeof orderChange>
@@ -360,6 +364,8 @@ export const statusChange = z
     delivery: z.enum(['delivered']).optional(),
     /** For a failed delivery. */
     reason: freeText(500).optional(),
+    /** Saved with the change, so that the email about it has the tracking number. The carrier needs a number. */
+    ...trackingShape,
     notify,
   })
   .refine((body) => (body.status === undefined) !== (body.deliveryStatus === undefined), withMessage('required'))

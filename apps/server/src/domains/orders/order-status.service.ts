@@ -42,6 +42,9 @@ const toEvents = (lockedOrder: OrderState, after: OrderStatuses, reason: string 
   ]
 }
 
+const toTracking = ({ carrier, trackingNumber }: StatusInput) =>
+  trackingNumber ? { carrier: carrier ?? null, trackingNumber } : undefined
+
 /** Everything except the totals, which many orders share and which are written last. */
 export const applyStatus = async (
   uow: UnitOfWork,
@@ -55,19 +58,22 @@ export const applyStatus = async (
   const after = applyStatusChange(lockedOrder, change)
   if (typeof after === 'string') return after
   if (after.status === 'completed') await sellStock(uow, store, lockedOrder.id)
+  const tracking = toTracking(change)
   await updateOrder(uow.tx, store, lockedOrder.id, actor?.personId ?? null, {
     status: after.status,
     delivery_status: after.deliveryStatus,
+    ...(tracking && { carrier: tracking.carrier, tracking_number: tracking.trackingNumber }),
   })
-  await insertOrderEvents(uow, store, toEvents(lockedOrder, after, change.reason))
-  const { status, deliveryStatus } = lockedOrder
+  const edited = { orderId: lockedOrder.id, kind: 'details' as const, facts: { fields: Object.keys(tracking ?? {}) } }
+  await insertOrderEvents(uow, store, [...(tracking ? [edited] : []), ...toEvents(lockedOrder, after, change.reason)])
+  const { status, deliveryStatus, carrier, trackingNumber } = lockedOrder
   uow.audit({
     resource: 'orders',
     id: lockedOrder.id,
     label: formatOrderLabel(lockedOrder),
     action: 'update',
-    before: { status, deliveryStatus },
-    after: { ...after, ...(change.reason ? { reason: change.reason } : {}) },
+    before: { status, deliveryStatus, ...(tracking && { carrier, trackingNumber }) },
+    after: { ...after, ...tracking, ...(change.reason ? { reason: change.reason } : {}) },
   })
   if (!isFromRoute) await syncRouteStop(uow, store, lockedOrder.id, after)
   if (change.notify ?? true) emailStatusChange(uow, store, lockedOrder, after)

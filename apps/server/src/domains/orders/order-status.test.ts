@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Order, OrderStatus } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { newId } from '#server/platform/ids.ts'
+import { mailsTo, runCustomerEmails } from '#server/testing/queue.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
 let fixture: StoreFixture
@@ -202,4 +203,24 @@ it('completes many orders concurrently, each once', async () => {
     { onHand: 42, reserved: 0, available: 42 },
     { onHand: 42, reserved: 0, available: 42 },
   ])
+})
+
+it('saves the tracking number with the step, so that the email has it', async () => {
+  const variant = await fixture.newVariant({ stock: 5 })
+  const buyer = { name: 'Ada', email: 'ada.tracking@example.com' }
+  const made = await place({ lines: [{ variant, quantity: 1 }], method: 'shipping', address, buyer })
+  await walk(made, 'ready')
+  const tracking = { carrier: 'Royal Mail', trackingNumber: 'AB 12' }
+  expect((await move(made, { deliveryStatus: 'in_transit', ...tracking })).body.data).toMatchObject(tracking)
+  expect((await get(made)).timeline).toMatchObject([
+    { kind: 'delivery', facts: { to: 'in_transit' } },
+    { kind: 'details', facts: { fields: ['carrier', 'trackingNumber'] } },
+    {},
+    {},
+    {},
+    {},
+  ])
+  await runCustomerEmails(fixture.test)
+  const [mail] = await mailsTo(fixture.test, buyer.email)
+  expect(mail?.text).toContain('Royal Mail AB 12')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getNextStep, getOtherSteps, getStepEmail } from './orders.steps.ts'
+import { findStepDialog, getNextStep, getOtherSteps, getStepEmail } from './orders.steps.ts'
 
 describe('The next step of an order', () => {
   it.each([
@@ -46,5 +46,17 @@ describe('The email about a step', () => {
     ['shipping', 'ready', 'in_transit', { deliveryStatus: 'failed' }, 'delivery_failed'],
   ] as const)('of a %s order that is %s with delivery %s', (method, status, deliveryStatus, step, email) => {
     expect(getStepEmail({ method, status, deliveryStatus }, step)).toBe(email)
+  })
+})
+
+describe('The dialog of a step', () => {
+  it.each([
+    ['shipping', null, 'in_transit', 'ship'],
+    ['shipping', 'AB12', 'in_transit', undefined],
+    ['delivery', null, 'in_transit', undefined],
+    ['shipping', null, 'failed', 'fail'],
+    ['shipping', null, 'pending', undefined],
+  ] as const)('of a %s order with tracking %s to %s', (method, trackingNumber, deliveryStatus, dialog) => {
+    expect(findStepDialog({ method, trackingNumber }, { deliveryStatus })).toBe(dialog)
   })
 })

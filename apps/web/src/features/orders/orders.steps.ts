@@ -24,11 +24,23 @@ export const isOngoing = (status: OrderStatus): boolean => status !== 'completed
 /** A change of the order's status or of its delivery's. */
 export type OrderStep = { status: ForwardStatus } | { deliveryStatus: DeliveryStatus }
 
-/** Final steps ask first, and a failed delivery asks for the reason. */
-export const opensDialog = (step: OrderStep): boolean =>
-  'status' in step
-    ? step.status === 'completed'
-    : step.deliveryStatus === 'delivered' || step.deliveryStatus === 'cancelled' || step.deliveryStatus === 'failed'
+type StepDialog = 'complete' | 'delivered' | 'cancelDelivery' | 'fail' | 'ship'
+
+const deliveryDialogs: Partial<Record<DeliveryStatus, StepDialog>> = {
+  delivered: 'delivered',
+  cancelled: 'cancelDelivery',
+  failed: 'fail',
+}
+
+/** The dialog of a step: final steps ask first, a failed delivery for the reason, a shipment for its tracking number. */
+export const findStepDialog = (
+  { method, trackingNumber }: Pick<Order, 'method' | 'trackingNumber'>,
+  step: OrderStep,
+): StepDialog | undefined => {
+  if ('status' in step) return step.status === 'completed' ? 'complete' : undefined
+  const ships = step.deliveryStatus === 'in_transit' && method === 'shipping' && !trackingNumber
+  return ships ? 'ship' : deliveryDialogs[step.deliveryStatus]
+}
 
 type StepState = Pick<Order, 'status' | 'deliveryStatus'>
 

@@ -17,9 +17,9 @@ import { orderText } from '#web/features/orders/order.text.ts'
 import { orderName } from '#web/entities/orders/order-name.ts'
 import {
   canEditLines,
+  findStepDialog,
   getNextStep,
   getStepEmail,
-  opensDialog,
   type OrderStep,
 } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
@@ -67,7 +67,7 @@ export const OrderDetail = ({ order }: { order: Order }) => {
   const canEdit = can('edit_order') && !isDeleted
   const nextStep = getNextStep(order)
   // Steps with a dialog have the checkbox there.
-  const nextEmail = nextStep && !opensDialog(nextStep) ? getStepEmail(order, nextStep) : undefined
+  const nextEmail = nextStep && !findStepDialog(order, nextStep) ? getStepEmail(order, nextStep) : undefined
   const notify = useNotify(nextEmail, order.customer.email !== null && canEdit)
   const editDisabledReason = canEdit ? undefined : tList('cannotEdit')
   const params = { orderId: order._id }
@@ -77,12 +77,9 @@ export const OrderDetail = ({ order }: { order: Order }) => {
   // As in the list, where older orders are further down.
   useLetterKeys({ j: goToOrder(order.previous), k: goToOrder(order.next) })
 
-  /** Final steps ask first. */
   const takeStep = async (step: OrderStep) => {
-    if ('status' in step && step.status === 'completed') return setOpenDialog('complete')
-    if ('deliveryStatus' in step && step.deliveryStatus === 'delivered') return setOpenDialog('delivered')
-    if ('deliveryStatus' in step && step.deliveryStatus === 'cancelled') return setOpenDialog('cancelDelivery')
-    if ('deliveryStatus' in step && step.deliveryStatus === 'failed') return setOpenDialog('fail')
+    const dialog = findStepDialog(order, step)
+    if (dialog) return setOpenDialog(dialog)
     setIsStepping(true)
     await ('status' in step
       ? changeToForwardStatus(order._id, step.status, notify.body)

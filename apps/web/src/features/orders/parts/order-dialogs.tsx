@@ -11,6 +11,7 @@ import { OrderTagsDialog } from './order-tags-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 import { OrderActionDialog } from '#web/entities/orders/order-action-dialog.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
 export type OrderDialog =
@@ -22,6 +23,7 @@ export type OrderDialog =
   | 'refund'
   | 'fail'
   | 'delivered'
+  | 'ship'
   | 'cancelDelivery'
 
 interface OrderDialogsProps {
@@ -55,6 +57,8 @@ export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProp
       return <PayDialog order={order} close={close} />
     case 'paymentLink':
       return <PaymentLinkDialog order={order} close={close} />
+    case 'ship':
+      return <ShipDialog order={order} deliver={deliver} close={close} />
     case 'tags':
       return <OrderTagsDialog ids={[order._id]} close={close} />
     case 'tracking':

@@ -8,7 +8,21 @@ import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { orderName } from '#web/entities/orders/order-name.ts'
 
-const schema = orderChange.pick({ carrier: true, trackingNumber: true })
+export const trackingFields = orderChange.pick({ carrier: true, trackingNumber: true })
+
+export const TrackingFields = () => {
+  const t = useText(orderText)
+  return (
+    <>
+      <SelectField
+        name="carrier"
+        label={t('carrier')}
+        options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
+      />
+      <TextField name="trackingNumber" label={t('tracking')} autoFocus />
+    </>
+  )
+}
 
 /** Edits carrier and tracking number. */
 export const TrackingDialog = ({ order, close }: { order: Order; close: () => void }) => {
@@ -16,7 +30,7 @@ export const TrackingDialog = ({ order, close }: { order: Order; close: () => vo
   return (
     <FormDialog
       title={t('trackingTitle', { order: orderName(order) })}
-      schema={schema}
+      schema={trackingFields}
       endpoint={orders.update}
       entity={order}
       values={(entity) => {
@@ -30,12 +44,7 @@ export const TrackingDialog = ({ order, close }: { order: Order; close: () => vo
       successMessage={t('trackingSaved')}
       close={close}
     >
-      <SelectField
-        name="carrier"
-        label={t('carrier')}
-        options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
-      />
-      <TextField name="trackingNumber" label={t('tracking')} autoFocus />
+      <TrackingFields />
     </FormDialog>
   )
 }
