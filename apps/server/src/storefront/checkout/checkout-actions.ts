@@ -13,6 +13,7 @@ import { checkoutText } from './checkout.text.ts'
 import {
   type Checkout,
   checkoutFields,
+  getMethods,
   hasOtherChoice,
   loadCheckout,
   loadMember,
@@ -59,11 +60,14 @@ const getBlock = (context: VisitorContext, checkout: Checkout | undefined): Page
 }
 
 /** Adds the problems of the quote to those that the form shows already. */
-const withProblem = ({ problem, form, ...checkout }: Checkout): Checkout => {
+const withProblem = ({ problem, form, ...checkout }: Checkout, language: Language): Checkout => {
   if (!problem || form.message !== undefined) return { ...checkout, problem, form }
   const { problems, message } = toFailedForm(new URLSearchParams(), toFormError(problem), checkoutFields)
   const hasOthers = Object.keys(form.problems).length > 0
-  const shown = { ...form, problems: { ...problems, ...form.problems } }
+  const all = { ...problems, ...form.problems }
+  const hasOtherMethod = problem.code === 'outside_area' && getMethods(checkout).length > 1
+  if (hasOtherMethod && all['postcode'] === problems['postcode']) all['postcode'] = checkoutText[language].outsideArea
+  const shown = { ...form, problems: all }
   return { ...checkout, problem, form: message === undefined || hasOthers ? shown : { ...shown, message } }
 }
 
@@ -83,7 +87,7 @@ const show = async (
   if (blocked) return blocked
   if (!checkout) return fail('not_found')
   // What sold out can't be quoted either; one message is enough.
-  return toCheckoutPage(context, cart.isOrderable ? withProblem(checkout) : checkout, options)
+  return toCheckoutPage(context, cart.isOrderable ? withProblem(checkout, context.language) : checkout, options)
 }
 
 const toValues = (form: URLSearchParams): FormView => newForm(Object.fromEntries(form))

@@ -12,6 +12,7 @@ export interface CheckoutText {
   emailHint: string
   method: string
   methods: Record<FulfillmentMethod, string>
+  outsideArea: string
   free: string
   freeFrom: (amount: string) => string
   update: string
@@ -55,6 +56,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     emailHint: 'For your order confirmation.',
     method: 'Delivery method',
     methods: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital delivery' },
+    outsideArea: 'The store doesn’t deliver to this address. Choose another delivery method or enter another address.',
     free: 'Free',
     freeFrom: (amount) => `Free over ${amount}`,
     update: 'Update',
@@ -96,6 +98,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     emailHint: 'Para la confirmación de tu pedido.',
     method: 'Método de entrega',
     methods: { delivery: 'Entrega', pickup: 'Recogida', shipping: 'Envío', digital: 'Entrega digital' },
+    outsideArea: 'La tienda no hace entregas en esta dirección. Elige otro método de entrega o ingresa otra dirección.',
     free: 'Gratis',
     freeFrom: (amount) => `Gratis desde ${amount}`,
     update: 'Actualizar',
