@@ -21,7 +21,7 @@ export const fulfillmentText = defineText('fulfillment', {
     kind_local_reach: 'Radius around main location',
     postcodes: 'Postal codes',
     postcodesHelp: 'Add * to match a prefix: 902* covers 90210.',
-    postcodesReachHelp: 'Used for addresses the map can’t find.',
+    postcodesReachHelp: 'Addresses the map can’t find are accepted only with one of these codes. 902* covers 90210.',
     postcodesExample: '90210, 902*',
     radius: 'Radius',
     miles: 'About {{miles}} miles in a straight line.',
@@ -58,7 +58,8 @@ export const fulfillmentText = defineText('fulfillment', {
     kind_local_reach: 'Radio desde la ubicación principal',
     postcodes: 'Códigos postales',
     postcodesHelp: 'Agrega * para un prefijo: 066* incluye 06600.',
-    postcodesReachHelp: 'Se usan para direcciones que el mapa no encuentra.',
+    postcodesReachHelp:
+      'Las direcciones que el mapa no encuentra solo se aceptan con uno de estos códigos. 066* incluye 06600.',
     postcodesExample: '06600, 066*',
     radius: 'Radio',
     miles: 'Unas {{miles}} millas en línea recta.',
