@@ -1,12 +1,13 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import {
   type BusinessHoursFields,
   type HoursSpan,
   maxSpansPerDay,
   type WeekdayName,
+  weekdayNames,
 } from '#contract/domains/business-hours.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
@@ -25,13 +26,15 @@ interface DayHoursProps {
   canEdit: boolean
 }
 
-/** The hours of one weekday; without any the store is closed. */
+/** The hours of one weekday. Without any the store is closed, but always open if no weekday has hours. */
 export const DayHours = ({ weekday, number, canEdit }: DayHoursProps) => {
   const t = useText(businessHoursText)
   const { weekdayLong, toMidSentence } = useCalendar()
   const { formatSpans } = useHoursLabels()
   const { getValues } = useFormContext<BusinessHoursFields>()
   const { fields, append, remove } = useFieldArray<BusinessHoursFields, WeekdayName>({ name: weekday })
+  const week = useWatch<BusinessHoursFields, typeof weekdayNames>({ name: weekdayNames })
+  const isAlwaysOpen = week.every((spans) => spans.length === 0)
   const [isCopying, setIsCopying] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const name = weekdayLong(number)
@@ -50,7 +53,7 @@ export const DayHours = ({ weekday, number, canEdit }: DayHoursProps) => {
       <div className={classes.spans}>
         {fields.length === 0 && (
           <Text c="dimmed" className={classes.closed ?? ''}>
-            {t('closed')}
+            {t(isAlwaysOpen ? 'allDay' : 'closed')}
           </Text>
         )}
         {fields.map(({ id }, index) => (
