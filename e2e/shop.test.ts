@@ -284,6 +284,24 @@ journey('choices at checkout are kept while prices load', async ({ visit }) => {
   await expect(cash).toBeChecked()
 })
 
+journey('options that are chosen quickly are all in the variant that is added to the cart', async ({ visit }) => {
+  const page = await visit({ width: 390, height: 844 })
+  await page.goto(`${shop}/products/steel-bottle`)
+  await page.getByText('Size: 18 oz').waitFor()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/steel-bottle?variant=*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('link', { name: '32 oz' }).click()
+  await page.getByRole('link', { name: 'Ink' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  release()
+  await page.getByRole('heading', { name: 'Cart', level: 1 }).waitFor()
+  await page.getByText('32 oz · Ink').waitFor()
+})
+
 journey('what sells out during checkout is named, and the order continues without it', async ({ visit }) => {
   const [buyer, rival] = [newBuyer('Dina'), newBuyer('Emil')]
   const page = await visit({ expectedErrors: [/^409 POST .*\/checkout$/] })
