@@ -5,6 +5,7 @@ import {
   guessMapping,
   getHeading,
   joinList,
+  hasOtherCurrency,
   parseFlag,
   parseCsvMoney,
   splitList,
@@ -126,6 +127,19 @@ describe('money in a cell', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['12.00', 'GBP', false],
+  ['£12', 'GBP', false],
+  ['12,00 GBP', 'GBP', false],
+  ['€65,00', 'GBP', true],
+  ['65,00 EUR', 'GBP', true],
+  ['$12', 'CAD', false],
+  ['$12', 'CHF', true],
+  ['free', 'GBP', false],
+] as const)('finds the currency of %j in a store with %s: %s', (cell, currency, isOther) => {
+  expect(hasOtherCurrency(cell, currency)).toBe(isOther)
 })
 
 it('parses yes and no in the formats of several shops', () => {

@@ -187,8 +187,21 @@ export const parseFlag = (cell: string): boolean | undefined => {
   return trueValues.has(value) ? true : falseValues.has(value) ? false : undefined
 }
 
+const toSymbols = (currency: Currency): string[] =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .flatMap(({ type, value }) => (type === 'currency' ? [value] : []))
+
 // Longer than any amount; limits the cost of the regular expressions below.
 const maxAmountLength = 40
+
+/** Whether the amount has the code or symbol of another currency. `$` is the symbol of several. */
+export const hasOtherCurrency = (cell: string, currency: Currency): boolean => {
+  if (cell.length > maxAmountLength) return false
+  const [, before, after] = /^\s*([A-Z]{3}|\p{Sc})?[^A-Z\p{Sc}]+([A-Z]{3}|\p{Sc})?\s*$/u.exec(cell) ?? []
+  const own = new Set<string>([currency, ...toSymbols(currency)])
+  return [before, after].some((mark) => mark !== undefined && !own.has(mark))
+}
 
 /**
  * Parses amounts as spreadsheets and other shops write them: `1,234.50`, `1.234,50 €`, `1200.00` yen. More decimals than

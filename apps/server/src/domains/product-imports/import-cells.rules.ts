@@ -4,6 +4,7 @@ import {
   formatCsvMoney,
   type ImportTarget,
   parseFlag,
+  hasOtherCurrency,
   parseCsvMoney,
   type ProductSource,
 } from '#contract/domains/product-csv.ts'
@@ -140,11 +141,13 @@ export const makeRowReader = (line: Line, layout: FileLayout, problems: RowProbl
         else if (whole !== exact) problem('rounded', target, 'warning', `${cell} → ${whole}`)
         return whole
       }),
-    money: (target, level) =>
-      parseCell(
+    money: (target, level) => {
+      const isForeign = hasOtherCurrency(raw(target), layout.currency)
+      return parseCell(
         target,
-        'bad_money',
+        isForeign ? 'other_currency' : 'bad_money',
         (cell) => {
+          if (isForeign) return undefined
           const exact = parseCsvMoney(cell, layout.currency)
           const minor = exact ?? parseCsvMoney(cell, layout.currency, { rounds: true })
           if (minor === undefined || minor < 0) return undefined
@@ -153,7 +156,8 @@ export const makeRowReader = (line: Line, layout: FileLayout, problems: RowProbl
           return minor
         },
         level,
-      ),
+      )
+    },
     flag: (target) => parseCell(target, 'bad_choice', parseFlag),
     oneOf: (target, choices) =>
       parseCell(target, 'bad_choice', (cell) => {

@@ -132,7 +132,7 @@ late,Late,,,,,,2,active`)
       [2, 'Good', 'warning', 'rounded_amount', '10.999 → 11.00'],
       [3, 'Bad', 'error', 'bad_money', 'cheap'],
       [5, 'Again', 'warning', 'sku_twice', 'G-S'],
-      [6, 'Late', 'warning', 'not_ready', null],
+      [6, 'Late', 'warning', 'no_price', null],
     ])
     const untitled = await check(store, parseCsv('Handle,Variant Price\nmug,5'))
     expect((await problems(store, untitled._id)).data.map(({ product }) => product)).toEqual(['mug'])

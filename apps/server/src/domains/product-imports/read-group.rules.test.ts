@@ -90,6 +90,15 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
     ])
   })
 
+  it('doesn’t take an amount in another currency for one of the store’s', () => {
+    const { draft, problems } = read('Mug,€12,£20', [], ['Title', 'Variant Price', 'Variant Compare At Price'])
+    expect(draft.variants).toMatchObject([{ price: undefined, compareAtPrice: undefined }])
+    expect(problems.map(({ level, code, value }) => [level, code, value])).toEqual([
+      ['error', 'other_currency', '€12'],
+      ['warning', 'other_currency', '£20'],
+    ])
+  })
+
   it('skips a row with neither a title nor options', () => {
     const columns = ['Title', 'Variant SKU', 'Variant Price']
     const { draft, problems } = read('Mug,M-1,12\n,M-2,14', [], columns)

@@ -260,8 +260,12 @@ export const validateGroup = (
   setPublication(draft, present, options.publish)
   const isValid = problems.every(({ level }) => level !== 'error')
   const goesLive = draft.fields.publishState === 'live' && present?.publishState !== 'live'
-  if (isValid && goesLive && findMissingForLive(asLive, context.fields).length > 0) {
-    report(draft.row, 'warning', 'not_ready')
+  const missing = isValid && goesLive ? findMissingForLive(asLive, context.fields) : []
+  if (missing.length > 0) {
+    const names = missing.flatMap((item) => (item.code === 'field' ? [item.name] : []))
+    if (missing.some(({ code }) => code === 'price')) report(draft.row, 'warning', 'no_price')
+    else if (names.length > 0) report(draft.row, 'warning', 'no_required_field', names.join(', '))
+    else report(draft.row, 'warning', 'not_ready')
     if (present) delete draft.fields.publishState
     else draft.fields.publishState = 'draft'
   }
