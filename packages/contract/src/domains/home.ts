@@ -117,7 +117,11 @@ export const home = domain('orders', {
     path: '/stores/{storeId}/checklist',
     summary: 'Get the setup checklist of a store',
     permissions: ['view_store_info'],
-    response: z.object({ steps: z.array(z.object({ step: z.enum(checklistSteps), isDone: z.boolean() })) }),
+    response: z.object({
+      steps: z.array(z.object({ step: z.enum(checklistSteps), isDone: z.boolean() })),
+      /** Where the address of the step `place` is entered. */
+      mainLocation: id.nullable(),
+    }),
   }),
   everyStore: endpoint({
     ...storeRead,

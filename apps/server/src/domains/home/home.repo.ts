@@ -155,17 +155,22 @@ export const readAllStoreMetrics = async (
   return rows.map(({ figures }) => figures)
 }
 
-export const readChecklist = async (db: Db, store: StoreId): Promise<Record<ChecklistStep, boolean>> => {
+interface ChecklistRow extends Record<ChecklistStep, boolean> {
+  mainLocation: string | null
+}
+
+export const readChecklist = async (db: Db, store: StoreId): Promise<ChecklistRow> => {
   const exists = (from: RawBuilder<unknown>) => sql`exists (select 1 from ${from} and x.store_id = ${store})`
-  const { rows } = await sql<Record<ChecklistStep, boolean>>`
+  const { rows } = await sql<ChecklistRow>`
     select s.description <> '' or s.logo_key is not null or s.email is not null as profile,
       ${exists(sql`locations x where x.is_main and x.deleted_at is null and x.line1 <> ''`)} as place,
       ${exists(sql`products x where x.publish_state = 'live' and x.deleted_at is null and x.archived_at is null`)} as product,
       ${exists(sql`fulfillment_settings x where true`)} as fulfillment,
       ${exists(sql`fulfillment_windows x where x.is_active and x.deleted_at is null`)} as "window",
       ${exists(sql`payment_options x where x.is_active and x.deleted_at is null`)} as payment,
-      ${exists(sql`orders x where true`)} as "order"
+      ${exists(sql`orders x where true`)} as "order",
+      (select x.id from locations x where x.store_id = s.id and x.is_main and x.deleted_at is null) as "mainLocation"
     from stores s where s.id = ${store}`.execute(db)
   const nothingDone = { profile: false, place: false, product: false, fulfillment: false }
-  return rows[0] ?? { ...nothingDone, window: false, payment: false, order: false }
+  return rows[0] ?? { ...nothingDone, window: false, payment: false, order: false, mainLocation: null }
 }

@@ -67,6 +67,6 @@ export const readAttention = (db: Db, store: StoreId, { permissions }: Actor): P
   })
 
 export const readSetupChecklist = async (db: Db, store: StoreId): Promise<z.output<typeof home.checklist.response>> => {
-  const done = await readChecklist(db, store)
-  return { steps: checklistSteps.map((step) => ({ step, isDone: done[step] })) }
+  const { mainLocation, ...done } = await readChecklist(db, store)
+  return { steps: checklistSteps.map((step) => ({ step, isDone: done[step] })), mainLocation }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { locations } from '#contract/domains/locations.ts'
 import { home } from '#contract/domains/home.ts'
 import { checkout } from '#contract/domains/checkout.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -213,6 +214,9 @@ it('marks setup steps as done one by one', async () => {
   }
   const db = test.database.kysely
   expect(await done()).toEqual([])
+  const { mainLocation } = await test.data(home.checklist, { as: staff, store })
+  const { data } = await test.data(locations.list, { as: owner, store })
+  expect(data.find(({ isMain }) => isMain)?._id).toBe(mainLocation)
   await sql`update stores set description = 'Bread' where id = ${store}`.execute(db)
   await sql`update locations set line1 = '1 Main St' where store_id = ${store}`.execute(db)
   expect(await done()).toEqual(['profile', 'place'])

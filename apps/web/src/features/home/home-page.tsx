@@ -38,14 +38,14 @@ const useChecklist = (storeId = '') => {
     hideChecklist(storeId)
     setHiddenStore(storeId)
   }
-  return { steps: enabled ? (data?.steps ?? []) : [], hide }
+  return { steps: enabled ? (data?.steps ?? []) : [], mainLocation: data?.mainLocation ?? null, hide }
 }
 
 const HomePage = () => {
   const t = useText(homeText)
   const locale = useLocale()
   const { profile, store, can } = useSession()
-  const { steps, hide } = useChecklist(store?._id)
+  const { steps, mainLocation, hide } = useChecklist(store?._id)
   const hasOpenSteps = steps.some(({ isDone }) => !isDone)
   const [Board, Checklist] = [boardPart.get(), checklistPart.get()]
   const now = new Date()
@@ -66,7 +66,7 @@ const HomePage = () => {
         <div className={classes.main}>
           {hasOpenSteps && (
             <Suspense fallback={null}>
-              <Checklist steps={steps} hide={hide} />
+              <Checklist steps={steps} mainLocation={mainLocation} hide={hide} />
             </Suspense>
           )}
           {can('view_orders') ? (

@@ -139,6 +139,7 @@ export const accountFields = {
   newCustomers: 'Number of new customers in both periods; null without the permission to see them.',
   byStatus: 'Number of orders, by status.',
   statuses: 'Number of orders, by status.',
+  mainLocation: 'The main location, where the address of the setup step is entered.',
   isDone: 'Whether it is done.',
   'x-Idempotency-Key': 'Unique key of the request: a repeated one has one effect and the same response for 24 hours.',
   'InvoiceSummary.total': 'Total, in minor units.',

@@ -21,11 +21,12 @@ const stepPaths: Record<ChecklistStep, string> = {
 
 interface ChecklistProps {
   steps: readonly { step: ChecklistStep; isDone: boolean }[]
+  mainLocation: string | null
   hide: () => void
 }
 
 /** Setup steps of a new store. */
-const Checklist = ({ steps, hide }: ChecklistProps) => {
+const Checklist = ({ steps, mainLocation, hide }: ChecklistProps) => {
   const t = useText(checklistText)
   const { can } = useSession()
   const screens = useScreens()
@@ -55,7 +56,7 @@ const Checklist = ({ steps, hide }: ChecklistProps) => {
             {!isDone && canOpenPath(stepPaths[step]) && (
               <Button
                 component={Link}
-                to={`/dashboard/${stepPaths[step]}`}
+                to={`/dashboard/${stepPaths[step]}${step === 'place' && mainLocation ? `/${mainLocation}` : ''}`}
                 size="xs"
                 variant="default"
                 aria-label={`${t('go')}: ${t(step)}`}

@@ -30,7 +30,7 @@ export const gettingStarted: Guide = {
             head: ['Step', 'Page'],
             rows: [
               ['[[Add store details]]', '[Store profile](/dashboard/settings/store-profile)'],
-              ['[[Add a location]]', '[Locations](/dashboard/settings/location)'],
+              ['[[Add your address]]', '[Locations](/dashboard/settings/location)'],
               ['[[Publish a product]]', '[New product](/dashboard/products/new)'],
               ['[[Set up fulfillment and tax]]', '[Fulfillment and tax](/dashboard/settings/fulfillment)'],
               ['[[Add a fulfillment window]]', '[Fulfillment windows](/dashboard/settings/fulfillment-windows)'],

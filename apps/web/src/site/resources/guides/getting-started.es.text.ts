@@ -30,7 +30,7 @@ export const gettingStarted: Guide = {
             head: ['Paso', 'Página'],
             rows: [
               ['[[Agrega los datos de la tienda]]', '[Perfil de la tienda](/dashboard/settings/store-profile)'],
-              ['[[Agrega una ubicación]]', '[Ubicaciones](/dashboard/settings/location)'],
+              ['[[Agrega tu dirección]]', '[Ubicaciones](/dashboard/settings/location)'],
               ['[[Publica un producto]]', '[Producto nuevo](/dashboard/products/new)'],
               ['[[Configura entregas e impuestos]]', '[Entrega e impuestos](/dashboard/settings/fulfillment)'],
               ['[[Agrega una franja de entrega]]', '[Franjas de entrega](/dashboard/settings/fulfillment-windows)'],
