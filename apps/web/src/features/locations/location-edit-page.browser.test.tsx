@@ -4,7 +4,7 @@ import { type Location, locations } from '#contract/domains/locations.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LocationEditPage from './location-edit-page.tsx'
-import { toLocationSchema } from './parts/location-fields.tsx'
+import { toLocationSchema, toLocationValues } from './parts/location-fields.tsx'
 
 it('checks a typed postal code, and again when the country changes', async () => {
   const api = makeFakeApi()
@@ -28,4 +28,9 @@ it('accepts a postal code that is already stored', () => {
   const values = { name: 'Barn', postcode: '1234', country: 'DE', isMain: false } as const
   expect(toLocationSchema().safeParse(values).success).toBe(false)
   expect(toLocationSchema(values as unknown as Location).safeParse({ ...values, name: 'Shed' }).success).toBe(true)
+})
+
+it('starts a new location with the store’s country', () => {
+  expect(toLocationValues(undefined, 'ES').country).toBe('ES')
+  expect(toLocationValues({ country: null } as Location, 'ES').country).toBeNull()
 })

@@ -16,7 +16,8 @@ const LocationEditPage = () => {
   const { id } = useParams()
   const { data: stored } = useGet(locations.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const schema = useMemo(() => toLocationSchema(stored), [stored])
-  const canEdit = useSession().can('edit_store_info')
+  const { can, store } = useSession()
+  const canEdit = can('edit_store_info')
   return (
     <>
       <EntityPage
@@ -24,7 +25,7 @@ const LocationEditPage = () => {
         pluralNoun={t('items')}
         create={{ title: t('newTitle'), saveLabel: t('create') }}
         schema={schema}
-        values={toLocationValues}
+        values={(location) => toLocationValues(location, store?.country)}
         toBody={toLocationBody}
         removal={removal}
         header={({ isMain }) =>

@@ -28,14 +28,18 @@ const locationForm = locationFields.extend({ isMain: z.boolean() })
 export const toLocationSchema = (location?: Location) =>
   locationForm.superRefine(checkPostalCode(location && [location]))
 
-export const toLocationValues = (location: Location | undefined): z.input<typeof locationForm> => ({
+/** New locations are mostly in the store's country. */
+export const toLocationValues = (
+  location: Location | undefined,
+  storeCountry: string | null | undefined,
+): z.input<typeof locationForm> => ({
   name: location?.name ?? '',
   line1: location?.line1 ?? '',
   line2: location?.line2 ?? '',
   city: location?.city ?? '',
   region: location?.region ?? '',
   postcode: location?.postcode ?? '',
-  country: knownCountry(location?.country),
+  country: knownCountry(location ? location.country : storeCountry),
   coordinates: location?.coordinates ?? null,
   phone: location?.phone ?? null,
   isMain: location?.isMain ?? false,
