@@ -39,7 +39,7 @@ const toTexts = (value: unknown): string[] =>
     : []
 
 /** Describes an event in a sentence. Facts that are missing or unknown to this version are left out. */
-export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
+export const useEventText = ({ currency, method }: Pick<Order, 'currency' | 'method'>) => {
   const t = useText(orderEventsText)
   const states = useText(orderStatesText)
   const toReason = useStopReason()
@@ -94,7 +94,8 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
     t(`dispute_${disputeStatuses.find((known) => known === status) ?? 'open'}`, { amount: money(amount) })
   const describeEmail = ({ email, to, delivery }: Facts): string => {
     const kind = customerEmailKinds.find((known) => known === email)
-    const name = t(`email_${kind && isOrderEmail(kind) ? kind : 'unknown'}`)
+    const isShipped = kind === 'out_for_delivery' && method === 'shipping'
+    const name = t(isShipped ? 'emailShipped' : `email_${kind && isOrderEmail(kind) ? kind : 'unknown'}`)
     const isFailed = (delivery as { status?: unknown } | undefined)?.status === 'failed'
     return t(isFailed ? 'emailFailed' : 'emailSent', { name, to: toText(to) })
   }
