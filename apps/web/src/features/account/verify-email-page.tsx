@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
+import { sixDigits } from '#contract/core/fields.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { readJson, remove, writeJson } from '#web/client/storage.ts'
 import { useText } from '#web/client/text.ts'
 import { storeTokens } from '#web/client/tokens.ts'
 import { useSend } from '#web/client/use-send.ts'
-import { CodeField, codeLength } from '#web/kit/fields/code-field.tsx'
+import { CodeField } from '#web/kit/fields/code-field.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { ResendCode } from '#web/entities/identity/resend-code.tsx'
@@ -17,7 +18,7 @@ import { registerText } from './register.text.ts'
 
 // Loose, because the stored object also has the fields of the register page.
 const storedRegistration = z.looseObject({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
-const codeForm = z.strictObject({ code: z.string().length(codeLength) })
+const codeForm = z.strictObject({ code: sixDigits })
 
 const CodeForm = ({
   email,

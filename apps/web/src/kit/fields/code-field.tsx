@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import classes from './code-field.module.css'
 
-export const codeLength = 6
+const codeLength = 6
 
 interface CodeFieldProps {
   name: string

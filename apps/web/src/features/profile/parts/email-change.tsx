@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import * as z from 'zod'
-import { email as emailRule } from '#contract/core/fields.ts'
+import { email as emailRule, sixDigits } from '#contract/core/fields.ts'
 import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
-import { CodeField, codeLength } from '#web/kit/fields/code-field.tsx'
+import { CodeField } from '#web/kit/fields/code-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -19,7 +19,7 @@ interface SentCode {
   sentAt: number
 }
 
-const codeForm = z.strictObject({ code: z.string().length(codeLength) })
+const codeForm = z.strictObject({ code: sixDigits })
 
 const AddressStep = ({
   currentEmail,
