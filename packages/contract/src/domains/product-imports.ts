@@ -23,6 +23,8 @@ export const importOptions = z.strictObject({
   existing: z.enum(['update', 'skip']),
   /** Create categories, brands and collections that don't exist yet. */
   makeMissing: z.boolean(),
+  /** Whether existing variants get the stock of the file; absent means true. An old file would add what was sold since. */
+  replaceStock: z.boolean().optional(),
   /** Publish new products as the file says, all of them, or none. */
   publish: z.enum(['as_file', 'live', 'draft']),
 })

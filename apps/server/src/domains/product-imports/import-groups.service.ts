@@ -172,7 +172,7 @@ const writeStockAndArchive = async (
 ): Promise<Set<WrittenProduct>> => {
   const { mainLocation, locations } = await readStoreSettings(uow.tx, store)
   const locationIds = new Set(locations)
-  const moves = written.map((item) => toStockMoves(item, mainLocation, locationIds, file.fileName))
+  const moves = written.map((item) => toStockMoves(item, file.options, mainLocation, locationIds, file.fileName))
   await moveStock(uow, store, moves.flat())
   const archived = written.filter(({ group, product }) => group.draft.archived && !product.archivedAt)
   if (archived.length > 0)

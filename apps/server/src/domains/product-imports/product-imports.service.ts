@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
-import { repeatableTargets } from '#contract/domains/product-csv.ts'
+import { type ProductSource, repeatableTargets } from '#contract/domains/product-csv.ts'
 import { detectSource } from '#contract/domains/product-sources.ts'
 import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { readStoreFields } from '#server/domains/custom-fields/custom-fields.service.ts'
@@ -41,6 +41,10 @@ export const runImport = batchTask('product-imports.run', z.object({ jobActor, i
 
 const defaultOptions: ImportOptions = { existing: 'update', makeMissing: true, publish: 'as_file' }
 
+/** Exports of other shops are often imported again, to fix rows or add images, when items were sold already. */
+const toDefaultOptions = (source: ProductSource): ImportOptions =>
+  source === 'storeward' || source === 'other' ? defaultOptions : { ...defaultOptions, replaceStock: false }
+
 const toCreatePermissions = (actor: Actor, options: ImportOptions): z.output<typeof makes> => {
   const canCreate = (flag: Actor['permissions'][number]): boolean =>
     options.makeMissing && actor.permissions.includes(flag)
@@ -60,11 +64,9 @@ export const openImport = async (
   file: OpenInput,
 ): Promise<ProductImport> => {
   if (file.mapping.length !== file.header.length) fail('mapping_incomplete', { field: 'mapping' })
-  const importId = await repo.insertImport(uow.tx, store, actor, {
-    ...file,
-    source: detectSource(file.header),
-    options: defaultOptions,
-  })
+  const source = detectSource(file.header)
+  const options = toDefaultOptions(source)
+  const importId = await repo.insertImport(uow.tx, store, actor, { ...file, source, options })
   const after = orNotFound(await repo.readImport(uow.tx, store, importId))
   uow.audit({ resource, id: importId, label: file.fileName, action: 'create', after: { fileName: file.fileName } })
   return after

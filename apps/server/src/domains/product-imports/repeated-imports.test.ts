@@ -72,6 +72,24 @@ describe('existing product', () => {
     expect(await importer.check(store, [header, ...rows(0, 101)])).toMatchObject({ failed: 1 })
   })
 
+  it('keeps its stock by default in the export of another shop', async () => {
+    const store = await newStore()
+    const header =
+      'Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Inventory Policy,Variant Price'
+    const table = parseCsv(`${header}\nmug,Mug,Size,S,12,deny,5\n`)
+    const opened = await importer.upload(store, table)
+    expect(opened.options).toMatchObject({ replaceStock: false })
+    await importer.run(store, table)
+    const id = (await test.data(products.list, { as: owner, store })).data[0]?._id ?? ''
+    const more = parseCsv(`${header}\nmug,Mug,Size,S,9,deny,5\nmug,,,M,4,deny,5\n`)
+    await importer.run(store, more, opened.options)
+    const readStock = async () =>
+      (await test.data(products.get, { as: owner, store, params: { id } })).variants.map(({ available }) => available)
+    expect(await readStock()).toEqual([12, 4])
+    await importer.run(store, more, { ...opened.options, replaceStock: true })
+    expect(await readStock()).toEqual([9, 4])
+  })
+
   it('stays live or a draft when new products are imported as drafts', async () => {
     const store = await newStore()
     const table = parseCsv('Handle,Title,Variant Price,Published\nmug,Mug,6,true\ncup,Cup,6,true')

@@ -1,4 +1,5 @@
 import { newId } from '#server/platform/ids.ts'
+import type { ImportOptions } from '#contract/domains/product-imports.ts'
 import { maxMedia, type Product, type ProductFields, type VariantInput } from '#contract/domains/product.ts'
 import { toImageSrc } from '#contract/rich-text/description-images.ts'
 import type { StockMove } from '#server/domains/inventory/stock.service.ts'
@@ -251,9 +252,10 @@ export const writeExistingProduct = async (
   return { group, product, remoteMedia: toRemoteImages(group, product, remoteMedia, context), isChanged }
 }
 
-/** Sets stock to the quantities in the file where it differs. */
+/** Sets stock to the quantities in the file where it differs, of existing variants only with `replaceStock`. */
 export const toStockMoves = (
   { group, product }: WrittenProduct,
+  { replaceStock = true }: ImportOptions,
   mainLocation: string,
   locationIds: ReadonlySet<string>,
   note: string,
@@ -261,6 +263,7 @@ export const toStockMoves = (
   group.draft.variants.flatMap((variant) => {
     const match = findVariant(product, variant)
     if (!match) return []
+    if (!replaceStock && findVariant(group.existing?.product, variant)) return []
     return Object.entries(variant.stock).flatMap(([location, setTo]) => {
       const locationId = location || mainLocation
       const level = group.existing?.stock.find((one) => one.variant === match._id && one.location === locationId)

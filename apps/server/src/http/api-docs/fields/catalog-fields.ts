@@ -141,6 +141,7 @@ export const catalogFields = {
   mapping: 'Field of each column; null for columns that are ignored.',
   existing: 'Whether existing products are updated or skipped.',
   publish: 'Whether products go live as the file says, or become drafts.',
+  replaceStock: 'Whether the stock of existing variants is set to that of the file. Default: true.',
   makeMissing: 'Whether missing brands, categories and fields are created.',
   checked: 'Number of rows that were checked.',
   warned: 'Number of rows with a warning.',

@@ -27,6 +27,9 @@ const useTargets = () => {
   ]
 }
 
+const isStockTarget = (target: string | null): boolean =>
+  target === 'onHand' || target === 'inStock' || target?.startsWith('stock:') === true
+
 /** Column mapping and import options; submitting starts the dry run. */
 export const MappingForm = ({ file, onChecked }: { file: ProductImport; onChecked: () => void }) => {
   const t = useText(productImportText)
@@ -65,6 +68,14 @@ export const MappingForm = ({ file, onChecked }: { file: ProductImport; onChecke
             <Radio value="skip" label={t('skip')} />
           </Stack>
         </Radio.Group>
+        {options.existing === 'update' && mapping.some(isStockTarget) && (
+          <Checkbox
+            label={t('replaceStock')}
+            description={t('replaceStockHelp')}
+            checked={options.replaceStock ?? true}
+            onChange={(event) => setOptions({ ...options, replaceStock: event.currentTarget.checked })}
+          />
+        )}
         <Radio.Group
           label={t('publish')}
           value={options.publish}
