@@ -52,6 +52,7 @@ export const importProblems = [
   'unknown_collection',
   'bad_picture_address',
   'picture_failed',
+  'free',
   'no_price',
   'no_required_field',
   'not_ready',

@@ -134,6 +134,11 @@ late,Late,,,,,,2,active`)
       [5, 'Again', 'warning', 'sku_twice', 'G-S'],
       [6, 'Late', 'warning', 'no_price', null],
     ])
+    const free = await check(
+      store,
+      parseCsv('Handle,Title,Variant Price,Status\nbowl,Bowl,0.00,active\njar,Jar,0,draft'),
+    )
+    expect((await problems(store, free._id)).data.map(({ problems: [first] }) => first?.code)).toEqual(['free'])
     const untitled = await check(store, parseCsv('Handle,Variant Price\nmug,5'))
     expect((await problems(store, untitled._id)).data.map(({ product }) => product)).toEqual(['mug'])
     // It isn't a problem of the product above.

@@ -269,5 +269,8 @@ export const validateGroup = (
     if (present) delete draft.fields.publishState
     else draft.fields.publishState = 'draft'
   }
+  // Other shops export 0 for products whose price is on request.
+  const free = draft.variants.find((variant) => variant.price === 0 && findVariant(present, variant)?.price !== 0)
+  if (free && draft.fields.publishState === 'live') report(free.row, 'warning', 'free')
   return { draft, existing, problems, hasErrors: problems.some(({ level }) => level === 'error') }
 }
