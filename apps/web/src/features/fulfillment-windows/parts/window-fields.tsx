@@ -1,10 +1,13 @@
-import { SimpleGrid } from '@mantine/core'
-import { normalizePostcode } from '#contract/domains/fulfillment-settings.ts'
-import { windowMethods } from '#contract/domains/fulfillment-windows.ts'
+import { Alert, Anchor, SimpleGrid } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { fulfillment, normalizePostcode } from '#contract/domains/fulfillment-settings.ts'
+import { type WindowFields as Fields, windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { timeZoneLabel } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { ChipsField } from '#web/kit/fields/chips-field.tsx'
 import { SwitchField, TagsField, TimeField } from '#web/kit/fields/choice-fields.tsx'
 import { DaysField } from '#web/kit/fields/days-field.tsx'
@@ -19,6 +22,23 @@ import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { windowsText } from '#web/features/fulfillment-windows/windows.text.ts'
 import { OverridesField } from './overrides-field.tsx'
 import { WindowSummary } from './window-summary.tsx'
+
+/** Checkout offers no windows of a method that is off. */
+const MethodOffNote = () => {
+  const t = useText(windowsText)
+  const { can } = useSession()
+  const method = useWatch({ name: 'method' }) as Fields['method']
+  const { data } = useGet(fulfillment.get, {}, { enabled: can('view_store_info') })
+  if (data?.methods[method].enabled !== false) return null
+  return (
+    <Alert color="warning">
+      {t(`methodOff_${method}`)}{' '}
+      <Anchor component={Link} to="/dashboard/settings/fulfillment">
+        {t('toMethods')}
+      </Anchor>
+    </Alert>
+  )
+}
 
 export const WindowFields = ({ isNew }: { isNew: boolean }) => {
   const t = useText(windowsText)
@@ -38,6 +58,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
           label={t('method')}
           options={windowMethods.map((value) => ({ value, label: methods(value) }))}
         />
+        <MethodOffNote />
         <SwitchField name="isActive" label={t('isActive')} />
       </FormSection>
       <FormSection title={t('when')} help={t('whenHelp', { zone: timeZoneLabel(zone, language) })}>
