@@ -27,9 +27,11 @@ export const WindowSummary = () => {
     cutoffMinutes === 0 ? t('summaryAtStart') : t('summaryCutoff', { duration: formatDuration(cutoffMinutes) }),
     horizonDays === 0 ? t('summarySameDay') : t('summaryHorizon', { count: horizonDays }),
   ]
+  // Spanish times end with a period, as in “12 p.m.”
+  const text = sentences.join(' ').replaceAll('..', '.')
   return (
     <p className={classes.summary}>
-      <span className={classes.label}>{t('summary')}</span> {sentences.join(' ')}
+      <span className={classes.label}>{t('summary')}</span> {text}
     </p>
   )
 }
