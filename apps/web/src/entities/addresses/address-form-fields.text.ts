@@ -15,6 +15,7 @@ export const addressFormFieldsText = defineText('place-fields', {
     addressPhone: 'Phone',
     pinned: 'Map pin at {{latitude}}, {{longitude}}.',
     removePin: 'Remove map pin',
+    pinOutdated: 'The map pin was removed because the address changed. Use “Find address” to set a new one.',
   },
   es: {
     search: 'Buscar dirección',
@@ -30,5 +31,6 @@ export const addressFormFieldsText = defineText('place-fields', {
     addressPhone: 'Teléfono',
     pinned: 'Marcador del mapa en {{latitude}}, {{longitude}}.',
     removePin: 'Quitar marcador del mapa',
+    pinOutdated: 'El marcador del mapa se quitó porque la dirección cambió. Usa «Buscar dirección» para poner otro.',
   },
 })

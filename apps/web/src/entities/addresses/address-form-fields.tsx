@@ -6,6 +6,7 @@ import { countries } from '#contract/geography.ts'
 import { countryName } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { knownCountry } from './address-values.ts'
+import { useAddressPin } from './use-address-pin.ts'
 import type { Coordinates } from '#web/kit/map/map-data.ts'
 import { AddressAutocomplete } from './address-autocomplete.tsx'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
@@ -21,7 +22,7 @@ interface AddressFormFieldsProps {
   leadingField?: ReactNode
 }
 
-/** The coordinates from the search; they can be removed if the address was edited by hand afterwards. */
+/** The coordinates from the search. */
 const MapPin = ({ coordinates, clear }: { coordinates: Coordinates; clear: () => void }) => {
   const t = useText(addressFormFieldsText)
   return (
@@ -43,7 +44,7 @@ export const AddressFormFields = ({ path, leadingField }: AddressFormFieldsProps
   const { getValues, setValue } = useFormContext()
   const country = useWatch({ name: `${path}.country` }) as string | null | undefined
   useRevalidateOnChange(`${path}.postcode`, country ?? '')
-  const coordinates = useWatch({ name: `${path}.coordinates` }) as Coordinates | null | undefined
+  const { coordinates, isOutdated, setPin } = useAddressPin(path)
   const setField = (name: string, value: unknown) =>
     setValue(`${path}.${name}`, value, { shouldDirty: true, shouldValidate: true })
   const applySuggestion = (suggestion: Suggestion) => {
@@ -53,7 +54,7 @@ export const AddressFormFields = ({ path, leadingField }: AddressFormFieldsProps
     else if (getValues(`${path}.line1`)) setField('line1', getValues(`${path}.line1`))
     for (const [name, value] of Object.entries({ city, region, postcode })) setField(name, value)
     setField('country', knownCountry(suggestion.country))
-    setField('coordinates', { latitude, longitude })
+    setPin({ latitude, longitude })
   }
   return (
     <>
@@ -82,7 +83,12 @@ export const AddressFormFields = ({ path, leadingField }: AddressFormFieldsProps
         />
       </div>
       <TextField name={`${path}.phone`} type="tel" label={t('addressPhone')} />
-      {coordinates && <MapPin coordinates={coordinates} clear={() => setField('coordinates', null)} />}
+      {coordinates && <MapPin coordinates={coordinates} clear={() => setPin(null)} />}
+      {isOutdated && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('pinOutdated')}
+        </Text>
+      )}
     </>
   )
 }
