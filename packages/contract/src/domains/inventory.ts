@@ -76,8 +76,11 @@ const adjustment = z
     location: id.optional(),
     delta: delta.optional(),
     setTo: z.int().min(0).max(1e9).optional(),
+    /** What was on hand when `setTo` was counted: what was sold or received since then is kept. */
+    countedFrom: z.int().min(-1e9).max(1e9).optional(),
   })
   .refine((change) => (change.delta === undefined) !== (change.setTo === undefined))
+  .refine((change) => change.countedFrom === undefined || change.setTo !== undefined)
 
 const invalidates = ['inventory', 'inventoryLogs', 'products', 'collections', 'locations'] as const
 

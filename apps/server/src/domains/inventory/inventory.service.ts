@@ -35,11 +35,12 @@ export const adjustStock = async (
 ): Promise<z.input<typeof inventory.adjust.response>> => {
   const needsMain = changes.some(({ location }) => location === undefined)
   const main = needsMain ? orNotFound(await findMainLocation(uow.tx, store)) : ''
-  const moves = changes.map(({ variant, location = main, delta, setTo }, index) => ({
+  const moves = changes.map(({ variant, location = main, delta, setTo, countedFrom }, index) => ({
     variantId: variant,
     locationId: location,
     ...(delta === undefined ? {} : { delta }),
     ...(setTo === undefined ? {} : { setTo }),
+    ...(countedFrom === undefined ? {} : { countedFrom }),
     reason,
     ...(note ? { note } : {}),
     at: { line: `changes.${index}` },

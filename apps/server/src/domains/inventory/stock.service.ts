@@ -21,6 +21,8 @@ export interface StockMove {
   locationId: string
   delta?: number
   setTo?: number
+  /** On hand when `setTo` was counted; later changes are kept. */
+  countedFrom?: number
   reason: StockReason
   note?: string
   orderId?: string
@@ -50,6 +52,12 @@ export interface Movement {
 const toLevelKey = (level: { variantId: string; locationId: string }): string =>
   `${level.variantId} ${level.locationId}`
 
+const toDelta = ({ delta = 0, setTo, countedFrom }: StockMove, onHand: number): number => {
+  if (setTo === undefined) return delta
+  if (countedFrom === undefined) return setTo - onHand
+  return Math.max(setTo - countedFrom, -Math.max(onHand, 0))
+}
+
 /** Sums changes per level and log entries per reason, note and order. */
 const sumMoves = (moves: readonly StockMove[], levels: ReadonlyMap<string, Level>) => {
   const changes = new Map<string, LevelChange>()
@@ -58,7 +66,7 @@ const sumMoves = (moves: readonly StockMove[], levels: ReadonlyMap<string, Level
     const { variantId, locationId, reason, note = '', orderId = null } = move
     const level = levels.get(toLevelKey(move))
     const change = changes.get(toLevelKey(move)) ?? { variantId, locationId, delta: 0, incoming: level?.incoming ?? 0 }
-    const delta = move.setTo === undefined ? (move.delta ?? 0) : move.setTo - (level?.onHand ?? 0) - change.delta
+    const delta = toDelta(move, (level?.onHand ?? 0) + change.delta)
     change.delta += delta
     if (reason === 'received') change.incoming -= Math.min(Math.max(delta, 0), change.incoming)
     changes.set(toLevelKey(move), change)

@@ -195,3 +195,22 @@ it('reports facets and metrics that don’t match the product', async () => {
   await sql`select refresh_products(${fixture.store}, ${[variantRow.product_id]}::uuid[])`.execute(db)
   expect((await drift()).length).toBe(before)
 })
+
+it('keeps what was sold or received between a count and its saving', async () => {
+  const [sold, received, empty] = [await fixture.newVariant(), await fixture.newVariant(), await fixture.newVariant()]
+  const count = (variant: string, setTo: number, countedFrom: number) => ({
+    variant,
+    location: fixture.mainLocation,
+    setTo,
+    countedFrom,
+  })
+  await fixture.adjust(sold, 16)
+  await fixture.adjust(received, 30)
+  await fixture.adjust(empty, 1)
+  // Counted when 18, 20 and 5 were on hand.
+  const changes = [count(sold, 17, 18), count(received, 20, 20), count(empty, 2, 5)]
+  expect((await call(inventory.adjust, { changes, reason: 'correction' })).status).toBe(200)
+  expect(await fixture.onHand(sold)).toEqual([15, 0])
+  expect(await fixture.onHand(received)).toEqual([30, 0])
+  expect(await fixture.onHand(empty)).toEqual([0, 0])
+})

@@ -3,21 +3,23 @@ import { countNote, type StockRow } from '#contract/domains/inventory.ts'
 import { useText } from '#web/client/text.ts'
 import type { SheetChanges, SheetColumn, SheetValue } from '#web/kit/sheet/sheet-columns.ts'
 import { countingText } from './counting.text.ts'
+import { addCounts, noCounts } from './inventory.counts.ts'
 import { useAdjustStock } from './use-adjust-stock.ts'
 
 const maxCount = 1_000_000_000
 const batchSize = 500
 
-const noChanges: SheetChanges = new Map()
-
 const isCount = (value: SheetValue | undefined): value is number =>
   typeof value === 'number' && value >= 0 && value <= maxCount
 
-/** Unsaved counts of a location. They are kept across pages of the list. */
-export const useStockCount = (location: string) => {
+/**
+ * Unsaved counts of a location. They are kept across pages of the list. Counting takes long, so each count is compared
+ * with what was on hand when it was entered: what is sold before it is saved stays sold.
+ */
+export const useStockCount = (location: string, rows: readonly StockRow[]) => {
   const t = useText(countingText)
   const adjust = useAdjustStock()
-  const [changes, setChanges] = useState(noChanges)
+  const [{ changes, countedFrom }, setCounts] = useState(noCounts)
   const [saving, setSaving] = useState(false)
 
   const columns = useMemo(
@@ -45,13 +47,13 @@ export const useStockCount = (location: string) => {
     while (remaining.length > 0) {
       const batch = remaining.slice(0, batchSize)
       const counted = batch.flatMap(([variant, { counted: setTo }]) =>
-        isCount(setTo) ? [{ variant, location, setTo }] : [],
+        isCount(setTo) ? [{ variant, location, setTo, countedFrom: countedFrom.get(variant) }] : [],
       )
       const body = { changes: counted, reason: 'correction' as const, note: countNote }
       if (counted.length > 0 && !(await adjust.send({ body }))) break
       remaining = remaining.slice(batchSize)
     }
-    setChanges(new Map(remaining))
+    setCounts({ changes: new Map(remaining), countedFrom })
     setSaving(false)
   }
 
@@ -61,10 +63,10 @@ export const useStockCount = (location: string) => {
     columns,
     wrong,
     changes,
-    setChanges,
+    setChanges: (next: SheetChanges) => setCounts((before) => addCounts(before, next, rows)),
     save,
     saving,
     error: adjust.error,
-    discard: () => setChanges(noChanges),
+    discard: () => setCounts(noCounts),
   }
 }

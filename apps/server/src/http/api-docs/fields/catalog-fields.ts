@@ -56,6 +56,7 @@ export const catalogFields = {
   movement: 'Id that the entries of one change of stock share.',
   delta: 'Change of the balance or stock; negative takes away.',
   setTo: 'Number of items in stock after the change; instead of `delta`.',
+  countedFrom: 'Number of items in stock when `setTo` was counted. What was sold or received since then is kept.',
   balanceAfter: 'Balance or stock after the change.',
   dryRun: 'Checks the rows without changing anything.',
   weight: 'Weight in grams; null if it isn’t known.',

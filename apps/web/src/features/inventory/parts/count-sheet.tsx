@@ -35,8 +35,8 @@ export const CountSheet = ({ locations }: { locations: readonly LocationOption[]
   const query = { ...toListQuery({ ...state, filters: { ...state.filters, location } }) }
   const { data: page, error, refetch } = useGet(inventory.list, { query }, { keepPrevious: true })
   const search = useRef<HTMLInputElement>(null)
-  const { columns, wrong, changes, setChanges, save, saving, error: saveError, discard } = useStockCount(location)
   const rows = page?.data ?? noRows
+  const { columns, wrong, changes, setChanges, save, saving, error: saveError, discard } = useStockCount(location, rows)
   const dirty = changes.size > 0
   useReportUnsaved(dirty)
   const saveIfValid = () => (dirty && wrong === 0 && !saving ? void save() : undefined)
