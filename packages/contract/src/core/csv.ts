@@ -21,10 +21,13 @@ export const restoreFormulas = (text: string): string =>
   // The expression takes a third of the time to read a file, and few cells have an apostrophe.
   text.includes("'") ? text.replaceAll(neutralizedStarts, '') : text
 
-/** The text of a cell before it is quoted. Numbers aren't typed by people, so negative ones stay numbers. */
+/** A negative number does no harm, and with an apostrophe a spreadsheet wouldn't add it up. */
+const negativeNumber = /^-\d+(\.\d+)?$/
+
+/** The text of a cell before it is quoted. */
 export const csvCell = (value: CsvValue): string => {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || (typeof value === 'string' && negativeNumber.test(value))) return String(value)
   // Some readers end a row at CRLF even inside quotes; LF inside quotes is what spreadsheets write themselves.
   return neutralizeFormulas(String(value).replaceAll(/\r+\n/g, '\n'))
 }
