@@ -79,6 +79,11 @@ export const orderHeader = ({ timezone }: CsvContext): string[] => [
   'Payment status',
   'Delivery status',
   'Fulfillment',
+  'Fulfillment date',
+  'Fulfillment time',
+  'Carrier',
+  'Tracking number',
+  'Payment method',
   'Source',
   'Customer',
   'Email',
@@ -92,8 +97,18 @@ export const orderHeader = ({ timezone }: CsvContext): string[] => [
   'Discount',
   'Tax',
   'Line total',
+  'Subtotal',
+  'Order discount',
+  'Fulfillment fee',
+  'Fee discount',
+  'Payment fee',
+  'Order tax',
+  'Prices include tax',
   'Order total',
+  'Points and credit used',
+  'Paid',
   'Refunded',
+  'Returned',
   'Balance due',
   'Currency',
   'Tags',
@@ -106,17 +121,44 @@ export const orderHeader = ({ timezone }: CsvContext): string[] => [
   'Country code',
 ]
 
+const toOrderAmounts = (order: OrderRow, details: ExportedOrder): Row => {
+  const toAmount = (minor: number): string => formatCsvMoney(minor, order.currency)
+  const { amounts } = details
+  return [
+    toAmount(amounts.subtotal),
+    toAmount(amounts.discount),
+    toAmount(amounts.fulfillmentFee),
+    toAmount(amounts.feeDiscount),
+    toAmount(amounts.paymentFee),
+    toAmount(amounts.tax),
+    toFlag(details.isTaxIncluded),
+    toAmount(order.total),
+    toAmount(amounts.pointsAndCredit),
+    toAmount(amounts.paid),
+    toAmount(amounts.refunded),
+    toAmount(amounts.returned),
+    toAmount(order.balance),
+  ]
+}
+
 /** One row per line; amounts of the order are on its first row only, so that a column can be summed. */
 export const toOrderRows = (order: OrderRow, details: ExportedOrder | undefined, context: CsvContext): Row[] => {
+  if (!details) return []
   const toAmount = (minor: number): string => formatCsvMoney(minor, order.currency)
-  const address = details?.address
-  return (details?.lines ?? []).map((line, index) => [
+  const { address, windowStart, windowEnd } = details
+  const amounts = toOrderAmounts(order, details)
+  return details.lines.map((line, index) => [
     order.number,
     toCsvTime(order.placedAt, context),
     order.status,
     order.paymentStatus,
     order.deliveryStatus,
     order.method,
+    details.windowDate,
+    windowStart && windowEnd && `${windowStart}–${windowEnd}`,
+    details.carrier,
+    details.trackingNumber,
+    details.paymentMethod,
     order.source,
     order.customer.name,
     order.customer.email,
@@ -130,9 +172,7 @@ export const toOrderRows = (order: OrderRow, details: ExportedOrder | undefined,
     toAmount(line.discount),
     toAmount(line.tax),
     toAmount(line.total),
-    index === 0 ? toAmount(order.total) : '',
-    index === 0 ? toAmount(details?.refunded ?? 0) : '',
-    index === 0 ? toAmount(order.balance) : '',
+    ...amounts.map((amount) => (index === 0 ? amount : '')),
     order.currency,
     joinList(order.tags),
     address?.['recipient'],

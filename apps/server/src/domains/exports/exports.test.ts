@@ -39,7 +39,7 @@ const download = async (id: string, at = asOwner()): Promise<string[][]> => {
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
-    'content-disposition': expect.stringMatching(/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv"$/),
     'content-length': String(response.rawPayload.length),
   })
   expect(response.body.startsWith('\uFEFF')).toBe(true)
@@ -198,13 +198,14 @@ it('exports customers as the import reads them, orders by line, discounts and st
   expect((await fixture.placeOrder({ buyer: { customer }, lines })).status).toBe(200)
   await fixture.test.database.kysely
     .updateTable('orders')
-    .set({ paid: 2800, refunded: 550 })
+    .set({ paid: 2800, refunded: 550, returned: 550, payment_name: 'Cash', window_date: '2026-11-20', carrier: 'UPS' })
     .where('store_id', '=', fixture.store)
     .execute()
-  const total = { 'Order total': '28.00', Refunded: '5.50' }
+  const total = { Subtotal: '28.00', 'Order total': '28.00', Paid: '28.00', Refunded: '5.50', 'Balance due': '0.00' }
+  const details = { 'Payment method': 'Cash', 'Fulfillment date': '2026-11-20', Carrier: 'UPS' }
   expect(toRecords(await exportTable('orders'))).toMatchObject([
-    { Order: '1001', Item: 'Mug', Quantity: '2', 'Line total': '25.00', ...total, Email: body.email },
-    { Order: '1001', Item: 'Cup', Quantity: '1', 'Line total': '3.00', 'Order total': '', Refunded: '' },
+    { Order: '1001', Item: 'Mug', Quantity: '2', 'Line total': '25.00', ...total, ...details, Email: body.email },
+    { Order: '1001', Item: 'Cup', Quantity: '1', 'Line total': '3.00', 'Order total': '', Refunded: '', ...details },
   ])
   const stock = toRecords(await exportTable('inventory', { filters: { search: 'mug' } }))
   expect(stock).toMatchObject([{ Product: 'Mug', 'On hand': '7', Reserved: '2', Available: '5', Tracked: 'yes' }])
