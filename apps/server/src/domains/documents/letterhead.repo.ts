@@ -5,7 +5,7 @@ import type { Letterhead } from './letterhead.rules.ts'
 
 export const readLetterhead = async (db: Db, store: StoreId): Promise<Letterhead | undefined> => {
   const { rows } = await sql<Letterhead>`
-    select s.name, s.email, s.phone, s.currency, s.language, s.timezone,
+    select s.name, s.slug, s.email, s.phone, s.currency, s.language, s.timezone,
       case when l.line1 <> '' or l.city <> '' or l.country is not null then json_build_object(
         'recipient', '', 'line1', l.line1, 'line2', l.line2, 'city', l.city, 'region', l.region,
         'postcode', l.postcode, 'country', l.country, 'phone', null, 'coordinates', null) end as address

@@ -1,6 +1,7 @@
 import { writeCsv } from '#contract/core/csv.ts'
-import { formatMoney, minorDigits } from '#contract/core/money.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import type { EarningsKind, StatementSection } from '#contract/domains/earnings.ts'
+import { formatCsvMoney } from '#contract/domains/product-csv.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/print-document.ts'
 
@@ -129,12 +130,7 @@ export const toStatementBlocks = (sections: readonly StatementSection[], languag
 export const toStatementCsv = (sections: readonly StatementSection[], month: string, language: Language): string => {
   const labels = statementLabels[language]
   const rows = sections.flatMap((section) =>
-    lineOrder.map((line) => [
-      month,
-      labels[line],
-      section.currency,
-      section[line] / 10 ** minorDigits(section.currency),
-    ]),
+    lineOrder.map((line) => [month, labels[line], section.currency, formatCsvMoney(section[line], section.currency)]),
   )
   return writeCsv([[labels.month, labels.line, labels.currency, labels.amount], ...rows])
 }

@@ -51,9 +51,10 @@ export const startExport = async (
   kind: ExportKind,
   query: object = {},
 ): Promise<ExportFile> => {
-  const { timezone } = orNotFound(await readExportStore(uow.tx, store))
+  const { slug, timezone } = orNotFound(await readExportStore(uow.tx, store))
   const { day } = toWallTime(Date.now(), timezone)
-  const fileName = `${fileTitles[kind]}-${day}.csv`
+  // Vendors with several stores download the same kind of file from each.
+  const fileName = `${slug}-${fileTitles[kind]}-${day}.csv`
   const input = { kind, query, hasPii: hasCustomerData(kind) && hasPiiAccess(actor), fileName }
   const running = await repo.findRunning(uow.tx, store, actor.personId, input)
   const exportId = running ?? (await repo.insertExport(uow.tx, store, actor.personId, input))
