@@ -104,6 +104,8 @@ const payableOrder = z.object({
   tax: price,
   isTaxIncluded: z.boolean(),
   total: price,
+  /** Refunded for returned items; no longer due. */
+  returned: price,
   /** Points, credit and payments so far, less refunds. */
   alreadyPaid: z.int(),
   amount: z.int(),

@@ -33,7 +33,15 @@ export const orderStatusPage = customerOrder.extend({
   /** How the delivery of the order goes; null before it leaves, and for other methods. */
   delivery: orderDelivery.nullable(),
   /** How to pay what is due by card; null if it can't be paid that way now. */
-  payment: z.object({ token: z.string(), url: z.string(), expiresAt: instant }).nullable(),
+  payment: z
+    .object({
+      token: z.string(),
+      url: z.string(),
+      expiresAt: instant,
+      /** Whether the order is cancelled if it isn't paid by then. */
+      cancelsOrder: z.boolean(),
+    })
+    .nullable(),
   /** Empty until the order is paid. */
   downloads: z.array(download),
 })

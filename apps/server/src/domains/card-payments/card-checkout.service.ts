@@ -4,6 +4,7 @@ import {
   type OrderCheckout,
   unpaidOrderMinutes,
 } from '#contract/domains/card-payments.ts'
+import type { OrderStatusPage } from '#contract/domains/order-links.ts'
 import type { Order } from '#contract/domains/order.ts'
 import {
   countUnpaidOrders,
@@ -77,12 +78,14 @@ export const readPaymentLink = async (
   { cards, tokens, publicUrl }: CardDeps,
   db: Db | Tx,
   store: StoreId,
-  orderId: string,
-): Promise<{ token: string; url: string; expiresAt: string } | null> => {
-  const link = cards.mode === 'off' ? undefined : await readCurrentLink(db, store, orderId)
+  order: Pick<Order, '_id' | 'status' | 'paid' | 'refunded'>,
+): Promise<OrderStatusPage['payment']> => {
+  const link = cards.mode === 'off' ? undefined : await readCurrentLink(db, store, order._id)
   if (!link || link.isExpired) return null
   const token = makeLinkToken(tokens, store, link.id)
-  return { token, url: toPayUrl(publicUrl, token), expiresAt: link.expiresAt }
+  // As `applyCancellation` decides. Links of staff are for orders that they keep.
+  const cancelsOrder = !link.isOfStaff && order.status === 'pending' && order.paid <= order.refunded
+  return { token, url: toPayUrl(publicUrl, token), expiresAt: link.expiresAt, cancelsOrder }
 }
 
 /** Adds what isn't stored with the response: the token and the client secret. */

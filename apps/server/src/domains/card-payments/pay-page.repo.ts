@@ -25,7 +25,7 @@ export const readPayPage = async (db: Db, store: StoreId, orderId: string): Prom
           from order_lines l where l.store_id = o.store_id and l.order_id = o.id),
         'subtotal', o.subtotal, 'discounts', o.discount_total + o.fee_discount,
         'fees', o.fulfillment_fee + o.window_fee + o.payment_fee, 'tax', o.tax_total,
-        'isTaxIncluded', o.tax_mode = 'inclusive', 'total', o.total,
+        'isTaxIncluded', o.tax_mode = 'inclusive', 'total', o.total, 'returned', o.returned,
         'alreadyPaid', o.points_value + o.credit_used + o.paid - o.refunded, 'amount', o.balance,
         'paidAt', (select utc(max(p.at)) from order_payments p
           where p.store_id = o.store_id and p.order_id = o.id and p.kind = 'payment')) as "order"

@@ -139,3 +139,16 @@ it('keeps a storefront order from being cancelled once staff have sent a link', 
   await cards.runJobs()
   expect((await cards.read(order._id)).card).toMatchObject({ awaitsPaymentUntil: null, link: { isExpired: false } })
 })
+
+it('shows what was returned, so that the amounts add up', async () => {
+  const { _id, lines } = await placeManual()
+  await fixture.test.data(orders.pay, { ...asOwner(_id), body: { amount: 1500 } })
+  const returned = [{ line: lines[0]?._id ?? '', quantity: 1 }]
+  await fixture.test.data(orders.refund, { ...asOwner(_id), body: { amount: 1000, lines: returned, notify: false } })
+  const { url } = await sendLink(_id, true)
+  const { order } = await open(getToken(url))
+  expect(order).toMatchObject({ total: 2000, returned: 1000, alreadyPaid: 500, amount: 500 })
+  await runCustomerEmails(fixture.test)
+  const mail = (await mailsTo(fixture.test, 'ada@example.com')).find(({ text }) => text.includes(url))
+  expect(mail?.text).toContain('Total: $20.00\nReturned: −$10.00\nPaid: $15.00\nRefunded: $10.00\nBalance due: $5.00')
+})

@@ -223,6 +223,7 @@ interface EmailLabels {
   credit: string
   paid: string
   refunded: string
+  returned: string
   balance: string
   refundDue: string
   shipTo: string
@@ -277,6 +278,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     credit: 'Store credit',
     paid: 'Paid',
     refunded: 'Refunded',
+    returned: 'Returned',
     balance: 'Balance due',
     refundDue: 'Refund due',
     shipTo: 'Shipping address',
@@ -328,6 +330,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     credit: 'Crédito de la tienda',
     paid: 'Pagado',
     refunded: 'Reembolsado',
+    returned: 'Devuelto',
     balance: 'Saldo pendiente',
     refundDue: 'Reembolso pendiente',
     shipTo: 'Dirección de envío',

@@ -28,6 +28,7 @@ export type EmailOrder = Pick<
   | 'creditUsed'
   | 'paid'
   | 'refunded'
+  | 'returned'
   | 'balance'
   | 'address'
   | 'carrier'
@@ -100,6 +101,7 @@ const toTotals = (order: EmailOrder, { language }: BlockContext): MailBlock => {
       ...(order.taxMode === 'inclusive' ? row(labels.includedTax, order.taxTotal) : []),
       ...row(labels.points, -order.pointsValue),
       ...row(labels.credit, -order.creditUsed),
+      ...(isCancelled ? [] : row(labels.returned, -order.returned)),
       ...row(labels.paid, order.paid),
       ...row(labels.refunded, order.refunded),
       ...(balance > 0 && !isCancelled ? [{ label: labels.balance, value: format(balance), isStrong: true }] : []),

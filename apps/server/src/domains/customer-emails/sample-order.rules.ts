@@ -83,6 +83,7 @@ export const toSampleOrder = (
     creditUsed: 0,
     paid: isUnpaid ? 0 : total,
     refunded: kind === 'order_refunded' ? sampleRefund.amount : kind === 'order_cancelled' ? total : 0,
+    returned: kind === 'order_refunded' ? sampleRefund.amount : 0,
     balance: isUnpaid ? total : 0,
     address: {
       recipient: sampleName,

@@ -67,7 +67,7 @@ const toPage = async (
     canCancel: cancellableStatuses.some((status) => status === order.status),
     canChangeSlot: await canChangeSlot(db, store, order),
     delivery: await readDelivery(deps.tokens, db, store, order),
-    payment: isPayable ? await readPaymentLink(deps, db, store, order._id) : null,
+    payment: isPayable ? await readPaymentLink(deps, db, store, order) : null,
     downloads: downloads.map(({ _id, product, name, downloads: used, expiresAt }) => ({
       _id,
       product,

@@ -170,7 +170,12 @@ it('prints a receipt and reorders what is available', async () => {
 it('offers the card payment while it’s due', async () => {
   const order = await place({ paymentOption: cards.cardOption })
   const shown = await fixture.test.data(orderLinks.get, at(order.token))
-  expect(shown.payment).toMatchObject({ token: order.payment?.token, url: order.payment?.url })
+  expect(shown.payment).toMatchObject({ token: order.payment?.token, url: order.payment?.url, cancelsOrder: true })
+  // Confirmed by staff, the order stays.
+  const asOwner = { as: fixture.owner, store: fixture.store }
+  const change = { ...asOwner, params: { orderId: order._id }, body: { status: 'confirmed', notify: false } }
+  await fixture.test.data(orders.status, change)
+  expect((await fixture.test.data(orderLinks.get, at(order.token))).payment).toMatchObject({ cancelsOrder: false })
   await cards.payWith(await cards.intentId(order._id), 'visa')
   await fixture.test.settleCards()
   expect(await fixture.test.data(orderLinks.get, at(order.token))).toMatchObject({

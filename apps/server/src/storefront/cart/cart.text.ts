@@ -37,8 +37,6 @@ interface CartText {
   points: (count: string) => string
   credit: string
   due: string
-  paid: string
-  refunded: string
   checkout: string
   reordered: (titles: string) => string
 }
@@ -101,8 +99,6 @@ export const cartText: Record<Language, CartText> = {
     points: (count) => `${count} points`,
     credit: 'Store credit',
     due: 'Amount due',
-    paid: 'Paid',
-    refunded: 'Refunded',
     checkout: 'Checkout',
     reordered: (titles) => `Not available as ordered: ${titles}. The other items are in your cart.`,
   },
@@ -161,8 +157,6 @@ export const cartText: Record<Language, CartText> = {
     points: (count) => `${count} puntos`,
     credit: 'Crédito de la tienda',
     due: 'Total a pagar',
-    paid: 'Pagado',
-    refunded: 'Reembolsado',
     checkout: 'Finalizar compra',
     reordered: (titles) => `No disponible como lo pediste: ${titles}. Los demás artículos están en tu carrito.`,
   },

@@ -21,12 +21,7 @@ type Totals = Pick<
   | 'pointsValue'
   | 'creditUsed'
   | 'due'
-> & {
-  discounts: readonly { name: string; code: string | null; amount: number; feeAmount: number }[]
-  /** Of a placed order. */
-  paid?: number
-  refunded?: number
-}
+> & { discounts: readonly { name: string; code: string | null; amount: number; feeAmount: number }[] }
 
 interface SummaryProps {
   totals: Totals
@@ -50,7 +45,7 @@ const getDiscountLabel = ({ name, code }: Totals['discounts'][number]): string =
 export const OrderSummary = ({ totals, method, language, isEstimate = false }: SummaryProps): ReactNode => {
   const text = cartText[language]
   const money = (amount: number): string => formatMoney(amount, totals.currency, language)
-  const { fulfillmentFee, windowFee, paymentFee, taxTotal, paid = 0, refunded = 0 } = totals
+  const { fulfillmentFee, windowFee, paymentFee, taxTotal } = totals
   const fee = fulfillmentFee - totals.feeDiscount
   const feeDiscounts = totals.discounts.filter(({ feeAmount }) => feeAmount > 0)
   const hasFee = fulfillmentFee > 0 || totals.freeOver !== null
@@ -104,12 +99,6 @@ export const OrderSummary = ({ totals, method, language, isEstimate = false }: S
         <Row label={text.due} strong>
           {money(totals.due)}
         </Row>
-      )}
-      {refunded > 0 && (
-        <>
-          <Row label={text.paid}>{money(paid)}</Row>
-          <Row label={text.refunded}>{money(-refunded)}</Row>
-        </>
       )}
     </dl>
   )

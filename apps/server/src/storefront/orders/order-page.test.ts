@@ -38,7 +38,7 @@ it('shows refunds and returned items', async () => {
   const text = await readText(order)
   expect(text).toContain('Payment Partially refunded')
   expect(text).toContain('× 2 1 returned')
-  expect(text).toContain('Paid $48.00 Refunded −$24.00')
+  expect(text).toContain('Returned −$24.00 Paid −$48.00 Refunded $24.00')
   await fixture.test.data(orders.refund, { ...forOrder(order), body: { amount: 2400 } })
   expect(await readText(order)).toContain('Payment Refunded')
 })

@@ -6,6 +6,7 @@ import type { ShopSlot } from '#server/storefront/checkout/load-checkout.ts'
 import { type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import {
   formatInstant,
+  OrderBalance,
   OrderDetails,
   OrderDownloads,
   OrderItems,
@@ -195,6 +196,7 @@ export const toOrderPage = (context: VisitorContext, order: OrderStatusPage, vie
             <h2 id="items">{text.items}</h2>
             <OrderItems {...parts} />
             <OrderSummary totals={order} method={order.method} language={language} />
+            <OrderBalance {...parts} />
           </section>
         </div>
       </div>

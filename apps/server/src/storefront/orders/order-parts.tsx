@@ -93,13 +93,35 @@ export const OrderItems = ({ order, context: { language } }: OrderProps) => (
         <span className="line-text">
           <span>{title}</span>
           <span className="muted">{[values.join(' · '), `× ${quantity}`].filter(Boolean).join(' ')}</span>
-          {refundedQuantity > 0 && <span className="muted">{ordersText[language].returned(refundedQuantity)}</span>}
+          {refundedQuantity > 0 && <span className="muted">{ordersText[language].returnedItems(refundedQuantity)}</span>}
         </span>
         <span>{formatMoney(gross, order.currency, language)}</span>
       </li>
     ))}
   </ul>
 )
+
+/** What was paid and given back, from the total to the balance. */
+export const OrderBalance = ({ order, context: { language } }: OrderProps) => {
+  const text = ordersText[language]
+  const { paid, refunded, returned, balance, currency, status } = order
+  if (paid === 0) return null
+  const row = (label: string, amount: number, className?: string) =>
+    amount !== 0 && (
+      <div className={className}>
+        <dt>{label}</dt>
+        <dd>{formatMoney(amount, currency, language)}</dd>
+      </div>
+    )
+  return (
+    <dl className="summary">
+      {status !== 'cancelled' && row(text.returned, -returned)}
+      {row(text.paymentStates.paid, -paid)}
+      {row(text.paymentStates.refunded, refunded)}
+      {row(balance < 0 ? text.refundDue : text.balance, Math.abs(balance), 'total')}
+    </dl>
+  )
+}
 
 /** The card form, or how the rest is paid. */
 export const OrderPayment = ({ order, context }: OrderProps) => {
@@ -113,7 +135,7 @@ export const OrderPayment = ({ order, context }: OrderProps) => {
       <h2>{text.payment}</h2>
       {payment ? (
         <>
-          <p>{text.payBefore(formatInstant(payment.expiresAt, context, 'time'))}</p>
+          {payment.cancelsOrder && <p>{text.payBefore(formatInstant(payment.expiresAt, context, 'time'))}</p>}
           <div
             data-island="card-payment"
             data-token={payment.token}

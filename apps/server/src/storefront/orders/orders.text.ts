@@ -15,7 +15,10 @@ interface OrdersText {
   tracking: string
   payment: string
   paymentStates: Record<'paid' | 'partially_refunded' | 'refunded', string>
-  returned: (count: number) => string
+  returnedItems: (count: number) => string
+  returned: string
+  balance: string
+  refundDue: string
   unpaid: (amount: string) => string
   payTitle: string
   yourOrders: string
@@ -70,7 +73,10 @@ export const ordersText: Record<Language, OrdersText> = {
     tracking: 'Tracking',
     payment: 'Payment',
     paymentStates: { paid: 'Paid', partially_refunded: 'Partially refunded', refunded: 'Refunded' },
-    returned: (count) => `${count} returned`,
+    returnedItems: (count) => `${count} returned`,
+    returned: 'Returned',
+    balance: 'Balance due',
+    refundDue: 'Refund due',
     unpaid: (amount) => `${amount} due`,
     payTitle: 'Pay for your order',
     yourOrders: 'Your orders',
@@ -124,7 +130,10 @@ export const ordersText: Record<Language, OrdersText> = {
     tracking: 'Seguimiento',
     payment: 'Pago',
     paymentStates: { paid: 'Pagado', partially_refunded: 'Reembolsado parcialmente', refunded: 'Reembolsado' },
-    returned: (count) => `${count} ${count === 1 ? 'devuelto' : 'devueltos'}`,
+    returnedItems: (count) => `${count} ${count === 1 ? 'devuelto' : 'devueltos'}`,
+    returned: 'Devuelto',
+    balance: 'Saldo pendiente',
+    refundDue: 'Reembolso pendiente',
     unpaid: (amount) => `${amount} por pagar`,
     payTitle: 'Paga tu pedido',
     yourOrders: 'Tus pedidos',

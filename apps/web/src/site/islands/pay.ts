@@ -66,7 +66,7 @@ const showLines = (root: HTMLElement, order: PayableOrder, money: (minor: number
 /** Rows without an amount are left out, except total and amount due. */
 const showAmounts = (root: HTMLElement, order: PayableOrder, money: (minor: number) => string): void => {
   const { subtotal, fees, tax, total, amount } = order
-  const deductions = { discounts: -order.discounts, alreadyPaid: -order.alreadyPaid }
+  const deductions = { discounts: -order.discounts, returned: -order.returned, alreadyPaid: -order.alreadyPaid }
   const amounts: Record<string, number> = { subtotal, fees, tax, total, amount, ...deductions }
   for (const row of root.querySelectorAll<HTMLElement>('[data-amount]')) {
     const name = row.dataset['amount'] ?? ''

@@ -24,7 +24,7 @@ const State = ({
   </div>
 )
 
-const amounts = ['subtotal', 'discounts', 'fees', 'tax', 'total', 'alreadyPaid', 'amount'] as const
+const amounts = ['subtotal', 'discounts', 'fees', 'tax', 'total', 'returned', 'alreadyPaid', 'amount'] as const
 
 const Summary = ({ text }: { text: Text }) => (
   <section className="card pay-order" aria-labelledby="pay-order" data-part="order" hidden>

@@ -91,6 +91,7 @@ export const deliveryFields = {
   isRescheduled: 'Whether the customer chose another slot.',
   out: 'The delivery on its way; null before and after.',
   canCancel: 'Whether the customer can cancel the order.',
+  cancelsOrder: 'Whether the order is cancelled if it isn’t paid by then.',
   canChangeSlot: 'Whether the customer can choose another slot.',
   downloads: 'Files that the customer can download.',
   totals: 'Sums of the period.',
