@@ -34,7 +34,7 @@ export const listUses = defineList<UsesPage['data'][number], UsesQuery, readonly
   },
 })
 
-/** Discount amounts and sales of the orders, without released uses. */
+/** Discount amounts and sales of the orders, less returns, without released uses. */
 export const reportUses = async (
   db: Db,
   store: StoreId,
@@ -43,7 +43,7 @@ export const reportUses = async (
 ): Promise<RawJson<Report>> => {
   const { rows } = await sql<{ json: string }>`
     with daily as (
-      select u.day, count(*) as uses, sum(u.amount + u.fee_amount)::bigint as amount, sum(o.total)::bigint as sales
+      select u.day, count(*) as uses, sum(u.amount + u.fee_amount)::bigint as amount, sum(o.total - o.returned)::bigint as sales
       from discount_uses u ${joinOrders}
       where u.store_id = ${store} and u.discount_id = ${discountId} and u.released_at is null
         and u.day between ${from}::date and ${to}::date

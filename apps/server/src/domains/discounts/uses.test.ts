@@ -180,6 +180,8 @@ it('lists the orders of a discount and totals them without released uses', async
   const whole = { uses: 2, amount: 123, sales: 2000 }
   expect(await report(day, day)).toEqual({ ...whole, days: [{ day, uses: 2, amount: 123 }] })
   expect(await report('2026-06-02', '2026-07-01')).toEqual({ uses: 0, amount: 0, sales: 0, days: [] })
+  await test.database.kysely.updateTable('orders').set({ returned: 300 }).where('id', '=', first).execute()
+  expect(await report(day, day)).toMatchObject({ ...whole, sales: 1700 })
   const unknown = { as: owner, store, params: { id: newId() } }
   expect((await test.call(discounts.report, { ...unknown, query: { from: day, to: day } })).status).toBe(404)
   expect((await test.call(discounts.uses, unknown)).status).toBe(404)
