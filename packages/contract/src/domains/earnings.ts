@@ -94,7 +94,16 @@ export const earnings = domain('earnings', {
     path: '/earnings/statements',
     summary: 'List the months that have a statement, newest first',
     permissions: ['view_payout'],
-    response: wholeList(z.object({ month, currency, net: z.int(), closing: z.int() })),
+    response: wholeList(
+      z.object({
+        month,
+        currency,
+        /** What the month earned: all changes but payouts. */
+        net: z.int(),
+        payouts: z.int(),
+        closing: z.int(),
+      }),
+    ),
   }),
   statement: endpoint({
     ...storeRead,

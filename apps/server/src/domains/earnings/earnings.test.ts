@@ -116,8 +116,8 @@ it('answers statements that add up and continue each other', async () => {
   expect((await fixture.test.call(earnings.statement, { ...asOwner(), params: { month: '2099-01' } })).status).toBe(404)
   const { data } = await fixture.test.data(earnings.statements, asOwner())
   expect(data).toEqual([
-    { month: currentMonth(), currency: 'USD', net: 17_500, closing: 18_200 },
-    { month: '2025-01', currency: 'USD', net: 700, closing: 700 },
+    { month: currentMonth(), currency: 'USD', net: 17_500, payouts: 0, closing: 18_200 },
+    { month: '2025-01', currency: 'USD', net: 700, payouts: 0, closing: 700 },
   ])
 })
 
@@ -155,9 +155,10 @@ it('adds up per currency, whatever the kinds', () => {
     { currency: 'USD', opening: 111_111, sales: 0, closing: 111_111 },
     { currency: 'JPY', opening: 0, sales: -1, adjustments: -100_000, closing: -111_111 },
   ])
-  expect(toStatementList(amounts).map(({ month, closing }) => [month, closing])).toEqual([
-    ['2026-02', -111_111],
-    ['2026-01', 111_111],
+  // A payout isn't a loss.
+  expect(toStatementList(amounts)).toEqual([
+    { month: '2026-02', currency: 'JPY', net: -101_111, payouts: -10_000, closing: -111_111 },
+    { month: '2026-01', currency: 'USD', net: 101_111, payouts: 10_000, closing: 111_111 },
   ])
   expect(toStatementCsv(toStatement(amounts, '2026-02'), '2026-02', 'es').split('\r\n').at(-1)).toBe(
     '"2026-02","Saldo final","JPY","-111111"',

@@ -43,13 +43,14 @@ export const toStatement = (amounts: readonly MonthAmount[], month: string): Sta
 
 /** The months with changes, newest first, with their closing balances. */
 export const toStatementList = (amounts: readonly MonthAmount[]) => {
-  const rows = new Map<string, { month: string; currency: Currency; net: number; closing: number }>()
+  const rows = new Map<string, { month: string; currency: Currency; net: number; payouts: number; closing: number }>()
   const balances = new Map<Currency, number>()
-  for (const { month, currency, amount } of amounts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
+  for (const { month, currency, kind, amount } of amounts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
     const balance = (balances.get(currency) ?? 0) + amount
     balances.set(currency, balance)
-    const row = rows.get(`${month} ${currency}`) ?? { month, currency, net: 0, closing: 0 }
-    rows.set(`${month} ${currency}`, { ...row, net: row.net + amount, closing: balance })
+    const row = rows.get(`${month} ${currency}`) ?? { month, currency, net: 0, payouts: 0, closing: 0 }
+    row[kind === 'payout' ? 'payouts' : 'net'] += amount
+    rows.set(`${month} ${currency}`, { ...row, closing: balance })
   }
   return [...rows.values()].toReversed()
 }

@@ -86,6 +86,9 @@ export const Statements = () => {
               <th scope="col">{t('month')}</th>
               <th scope="col">{t('net')}</th>
               <th scope="col" data-wide>
+                {t('payouts')}
+              </th>
+              <th scope="col" data-wide>
                 {t('closing')}
               </th>
               <th scope="col">
@@ -94,7 +97,7 @@ export const Statements = () => {
             </tr>
           </thead>
           <tbody>
-            {data.data.slice(0, shownMonths).map(({ month, currency, net, closing }) => (
+            {data.data.slice(0, shownMonths).map(({ month, currency, net, payouts, closing }) => (
               <tr key={`${month} ${currency}`}>
                 <th scope="row">
                   <button
@@ -108,6 +111,9 @@ export const Statements = () => {
                 </th>
                 <td>
                   <Money minor={net} currency={currency} />
+                </td>
+                <td data-wide>
+                  <Money minor={payouts} currency={currency} />
                 </td>
                 <td data-wide>
                   <Money minor={closing} currency={currency} />
