@@ -26,6 +26,19 @@ const page = (query: Query, as = owner) => test.data(customers.list, { as, store
 const names = async (query: Query, as = owner) => (await page(query, as)).data.map((row) => row.name)
 const find = (search: string, as = owner) => names({ search, sortBy: 'name', sortOrder: 'asc' }, as)
 
+it('finds phone numbers as they are dialed in the same country or abroad', async () => {
+  await create('Jimena Vega', { phone: '+34 600 555 150' })
+  await create('Shota Abe', { phone: '+81 90 5550 0142' })
+  await create('Camille Petit', { phone: '06 12 34 56 78' })
+  for (const search of ['+34 600 555 150', '0034 600 555 150', '600 555 150', '600555150', '34 600'])
+    expect([search, await find(search)]).toEqual([search, ['Jimena Vega']])
+  for (const search of ['090-5550-0142', '90 5550 0142', '+81 90 5550 0142'])
+    expect([search, await find(search)]).toEqual([search, ['Shota Abe']])
+  for (const search of ['0612345678', '06 12 34 56 7', '612345678'])
+    expect([search, await find(search)]).toEqual([search, ['Camille Petit']])
+  expect(await find('600 555 151')).toEqual([])
+})
+
 it('searches prefixes of names, email and phone', async () => {
   await create('Ana-María Núñez', { email: 'ana.nunez@example.com', phone: '+1 (845) 555-0142' })
   await create('Annabel Lee', { email: 'lee@baltimore.example', phone: '020 7946 0018' })

@@ -151,6 +151,13 @@ it('filters by each filter, alone and combined', async () => {
   ])
 })
 
+it('finds phone numbers without their country code', async () => {
+  await make({ name: 'Jimena Vega', phone: '+34 600 555 150' })
+  for (const search of ['600 555 150', '0034600555150', 'vega 600555150'])
+    expect([search, await names({ search })]).toEqual([search, ['Jimena Vega']])
+  expect(await names({ search: '600 555 150' }, masked)).toEqual([])
+})
+
 it('searches number, name, email and phone; without the permission only number and name', async () => {
   await make({ name: 'Ana-María Núñez', email: 'ana.nunez@hush.example', phone: '+1 (845) 555-0142' })
   await make({ name: 'Ben Ito', email: 'ben@other.example', phone: '+1 1001 22' })

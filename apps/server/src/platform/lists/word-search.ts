@@ -44,13 +44,25 @@ const toWordKey = (word: string): string =>
   word.includes('@') ? word : normalizeForSearch(word).replaceAll(/['’ʼ´`]/g, '')
 
 /**
+ * The end of a phone number that is typed as people dial it: without its country code (600 555 150), or with a prefix
+ * (090-5550-0142, 0034 600 555 150). Of stored numbers, all digits, the last ten and the last seven are words.
+ */
+const getNumberEnd = (key: string): string | undefined => {
+  if (/^\d{9}$|^0\d{9}$/.test(key)) return key.slice(-7)
+  return /^0\d{10,}$/.test(key) ? key.slice(-10) : undefined
+}
+const hasNumberEnd = (word: string): boolean => getNumberEnd(toWordKey(word)) !== undefined
+
+/**
  * Over the alias `w`. A range instead of `like`, which needs the pattern at planning time. The bounds are wrapped in
  * sub-selects so that a generic plan is used, which suits all words.
  */
 const startsWithTerm = (word: string, canSeePii: boolean): Sql => {
   const key = toWordKey(word)
   const isInRange = sql`w.word >= (select ${key}::text) and w.word < (select ${key + upperBound}::text)`
-  return canSeePii ? isInRange : sql`${isInRange} and not w.is_sensitive`
+  if (!canSeePii) return sql`${isInRange} and not w.is_sensitive`
+  const end = getNumberEnd(key)
+  return end === undefined ? isInRange : sql`(${isInRange} or w.word = (select ${end}::text))`
 }
 
 /** `offset 0` keeps it a lookup per row: without it the planner may hash all rows that have the word. */
@@ -119,9 +131,11 @@ export const findRowsByWords = (index: WordIndex, store: StoreId, search: string
 
 /** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
 const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Sql => {
-  if (signature === undefined || others.length === 0) return sql`true`
+  // A row that is found by the end of a number may lack the signature of the number.
+  const signed = others.filter((word) => !hasNumberEnd(word))
+  if (signature === undefined || signed.length === 0) return sql`true`
   const required = sql`(select ${sql.join(
-    others.map((word) => sql`word_signature(${toWordKey(word)})`),
+    signed.map((word) => sql`word_signature(${toWordKey(word)})`),
     sql` | `,
   )})`
   return sql`${sql.raw(`w.${signature}`)} & ${required} = ${required}`
@@ -212,7 +226,7 @@ export const readByWords = (index: WordIndex, query: WordQuery): Partial<ListPla
       ? collectMatches(sql`select ${timeColumn} as sort_key, ${idColumn} as id from ${matches}`, maxSorted)
       : collectIntersection(index, setQuery, sort, maxSorted)
   const [longest = '', ...others] = terms
-  if (toWordKey(longest) === '') return smallSetPlan(maxRows)
+  if (toWordKey(longest) === '' || hasNumberEnd(longest)) return smallSetPlan(maxRows)
   const walk = { from: newestMatches(index, query, terms), id: idColumn, sort: { ...sort, column: timeColumn } }
   const conditions = remainingConditions(index, query, others)
   if (conditions.length > 0) return { ...smallSetPlan(maxSortedMatches), ...walk, where: conditions }
