@@ -18,6 +18,7 @@ afterAll(() => fixture.close())
 
 const letterhead: Letterhead = {
   name: 'La tienda',
+  slug: 'fern',
   email: null,
   phone: null,
   currency: 'EUR',
