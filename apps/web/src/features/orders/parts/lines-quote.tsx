@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { getBalance } from '#contract/domains/order-balance.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { formatMoney } from '#contract/core/money.ts'
@@ -15,15 +16,17 @@ interface LinesQuoteProps {
   quote: { data: Quote | undefined; error: ApiError | null; isFetching: boolean }
 }
 
-/** The total after the edit and its difference to the current total. */
+/** The total after the edit, and what is then due. */
 export const LinesQuote = ({ order, quote: { data, error, isFetching } }: LinesQuoteProps) => {
   const t = useText(orderText)
   const locale = useLocale()
   const money = (minor: number) => formatMoney(minor, order.currency, locale)
-  const describeChange = ({ total }: Quote) => {
+  const describeChange = ({ total, due }: Quote) => {
+    if (total === order.total) return t('totalSame')
     const before = money(order.total)
-    if (total > order.total) return t('totalBefore', { before, more: money(total - order.total) })
-    return total < order.total ? t('totalLess', { before, less: money(order.total - total) }) : t('totalSame')
+    const balance = getBalance({ ...order, due, returned: Math.min(order.returned, due) })
+    if (balance === 0) return t('totalSettled', { before })
+    return t(balance > 0 ? 'totalDue' : 'totalRefund', { before, amount: money(Math.abs(balance)) })
   }
   if (error) return <FormAlert error={error} includeFieldErrors />
   return (
