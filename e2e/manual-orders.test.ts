@@ -62,9 +62,15 @@ journey('a manual order has a discount, a custom item and another price, and is 
   // Editing keeps the custom item and its price; the discount is spread again, which adds $0.06 of tax.
   await page.getByRole('button', { name: 'Edit items' }).click()
   await page.getByRole('button', { name: 'Increase quantity of Engraving' }).click()
-  await page.getByText('The customer owes $15.06 more.').waitFor()
+  await page.getByText('Balance due: $15.06.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(totals.locator('[data-kind=balance] dd')).toHaveText('$15.06')
+
+  await page.getByRole('button', { name: 'Edit items' }).click()
+  await page.getByRole('button', { name: 'Remove discount' }).click()
+  await page.getByText('Balance due: $20.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await timeline.getByText('Removed the discount').waitFor()
 })
 
 journey('final steps ask first, and destructive ones are in the menu', async ({ visit }) => {

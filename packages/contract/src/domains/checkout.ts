@@ -97,10 +97,10 @@ export const checkout = domain('orders', {
   quoteChange: endpoint({
     ...storePathQueryByPost,
     path: '/stores/{storeId}/orders/{orderId}/quote',
-    summary: 'Quote an order with different lines',
+    summary: 'Quote an order with different lines or another discount',
     permissions: ['view_orders', 'edit_order'],
     params: z.strictObject({ orderId: id }),
-    body: orderChange.pick({ lines: true, codes: true }),
+    body: orderChange.pick({ lines: true, codes: true, manualDiscount: true }),
     response: quote,
   }),
 })

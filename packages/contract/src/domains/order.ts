@@ -343,6 +343,8 @@ export const orderChange = z.strictObject({
   version,
   lines: editedLines.optional(),
   codes: cartShape.codes,
+  /** The discount that staff give by hand; null removes it. */
+  manualDiscount: manualDiscountInput.nullable().optional(),
   address: orderAddressInput.nullable().optional(),
   billingAddress: orderAddressInput.nullable().optional(),
   contact: z.strictObject({ name: customerName, email: customerEmail.nullable(), phone: phone.nullable() }).optional(),

@@ -99,6 +99,38 @@ it('keeps prices and the discount when lines are edited', async () => {
   expect(rejected).toMatchObject({ status: 422, body: { errors: [{ path: 'lines.0._id' }] } })
 })
 
+it('changes, adds and removes the discount of a placed order', async () => {
+  const order = expectOrder(await fixture.placeOrder(adjusted()))
+  const { subtotal } = order
+  const percentage = { type: 'percentage', value: 100_000, reason: 'Late delivery' }
+  const quote = await fixture.test.data(checkout.quoteChange, {
+    ...forOrder(order),
+    body: { manualDiscount: percentage },
+  })
+  const change = (version: number, body: object) =>
+    fixture.test.data(orders.update, { ...forOrder(order), body: { version, ...body } })
+  const changed = await change(order.version, { manualDiscount: percentage, expectedTotal: quote.total })
+  expect(changed).toMatchObject({
+    discountTotal: subtotal / 10,
+    manualDiscount: { ...percentage, amount: subtotal / 10 },
+  })
+  const [event, next] = changed.timeline
+  expect(event).toMatchObject({ kind: 'discount', facts: { amount: subtotal / 10, reason: 'Late delivery' } })
+  expect(next?.kind).not.toBe('edited')
+  expect(changed.balance).toBe(changed.total)
+  const removed = await change(changed.version, { manualDiscount: null })
+  expect(removed).toMatchObject({ discountTotal: 0, manualDiscount: null })
+  expect(removed.timeline[0]).toMatchObject({ kind: 'discount', facts: { isRemoved: true } })
+  // Fields that aren't named stay.
+  const added = await change(removed.version, { manualDiscount })
+  const kept = await change(added.version, { lines: order.lines.slice(0, 1).map(({ _id }) => ({ _id, quantity: 4 })) })
+  expect(kept).toMatchObject({ manualDiscount, discountTotal: 300 })
+  for (const status of ['confirmed', 'processing', 'ready'])
+    await fixture.test.data(orders.status, { ...forOrder(order), body: { status } })
+  const late = { version: (await fixture.test.data(orders.get, forOrder(order))).version, manualDiscount: null }
+  expect(await fixture.test.call(orders.update, { ...forOrder(order), body: late })).toMatchObject({ status: 409 })
+})
+
 it('refunds, restocks, completes and cancels orders with custom items', async () => {
   const order = expectOrder(await fixture.placeOrder({ ...adjusted(), isPaid: true }))
   const { reserved } = await fixture.readStock(mug)

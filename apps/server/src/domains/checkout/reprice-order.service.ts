@@ -110,7 +110,7 @@ export const repriceOrder = async (
     lines: lines.map((line) => toCartLine(line, line.id)),
     candidates,
     unknownCodes,
-    manualDiscount: order.manualDiscount,
+    manualDiscount: input.manualDiscount === undefined ? order.manualDiscount : input.manualDiscount,
     at: placedAt,
     zone: orNotFound(await readStoreFacts(tx, store)).timezone,
     fees: {

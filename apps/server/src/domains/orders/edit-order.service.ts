@@ -119,6 +119,9 @@ const clampReturned = ({ returned }: OrderState, { due }: Quote): number => Math
 const toTotalColumns = (order: OrderState, quote: Quote, lines: readonly NewLine[]): Columns => ({
   subtotal: quote.subtotal,
   discount_total: quote.discountTotal,
+  manual_discount_type: quote.manualDiscount?.type ?? null,
+  manual_discount_value: quote.manualDiscount?.value ?? null,
+  manual_discount_reason: quote.manualDiscount?.reason ?? null,
   manual_discount_amount: quote.manualDiscount?.amount ?? 0,
   fulfillment_fee: quote.fulfillmentFee,
   fee_discount: quote.feeDiscount,
@@ -135,6 +138,21 @@ const toTotalColumns = (order: OrderState, quote: Quote, lines: readonly NewLine
   returned: clampReturned(order, quote),
   payment_status: toPaymentStatus({ ...order, due: quote.due, returned: clampReturned(order, quote) }),
   pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+})
+
+const isSameDiscount = ({ manualDiscount: before }: OrderState, { manualDiscount: after }: Quote): boolean =>
+  before?.type === after?.type && before?.value === after?.value && before?.reason === after?.reason
+
+const toDiscountEvent = ({ id }: OrderState, { manualDiscount }: Quote) => ({
+  orderId: id,
+  kind: 'discount' as const,
+  facts: manualDiscount ? { amount: manualDiscount.amount, reason: manualDiscount.reason } : { isRemoved: true },
+})
+
+const toEditEvent = (order: OrderState, quote: Quote, changes: ReturnType<typeof describeLineChanges>) => ({
+  orderId: order.id,
+  kind: 'edited' as const,
+  facts: { totalBefore: order.total, total: quote.total, ...changes },
 })
 
 const editLines = async (uow: UnitOfWork, store: StoreId, order: OrderState, input: OrderChange): Promise<Quote> => {
@@ -159,8 +177,13 @@ const editLines = async (uow: UnitOfWork, store: StoreId, order: OrderState, inp
   await replaceLines(uow.tx, store, order.id, rows)
   await updateOrder(uow.tx, store, order.id, uow.origin.actor?.personId ?? null, toTotalColumns(order, quote, rows))
   await syncOrderRewards(uow, store, [order.id])
-  const facts = { totalBefore: order.total, total: quote.total, ...describeLineChanges(storedLines, lines) }
-  await insertOrderEvents(uow, store, [{ orderId: order.id, kind: 'edited', facts }])
+  const changes = describeLineChanges(storedLines, lines)
+  const hasSameDiscount = isSameDiscount(order, quote)
+  const isDiscountOnly = !hasSameDiscount && Object.values(changes).every(({ length }) => length === 0)
+  await insertOrderEvents(uow, store, [
+    ...(isDiscountOnly ? [] : [toEditEvent(order, quote, changes)]),
+    ...(hasSameDiscount ? [] : [toDiscountEvent(order, quote)]),
+  ])
   return quote
 }
 
@@ -227,7 +250,7 @@ export const editOrder = async (
   const piiChange = input.contact ?? input.address ?? input.billingAddress
   if (piiChange !== undefined && !visibility.canSeePii) fail('forbidden')
   await editDetails(uow, store, order, input)
-  const hasLines = input.lines !== undefined || input.codes !== undefined
+  const hasLines = input.lines !== undefined || input.codes !== undefined || input.manualDiscount !== undefined
   const quote = hasLines ? await editLines(uow, store, order, input) : undefined
   await refreshOrders(uow.tx, store, [id])
   if (quote) {

@@ -124,6 +124,7 @@ export const useEventText = ({ currency, method }: Pick<Order, 'currency' | 'met
       case 'placed':
         return money(facts['total']) ? t('placedFor', { total: money(facts['total']) }) : t('placed')
       case 'discount':
+        if (facts['isRemoved'] === true) return t('discountRemoved')
         return withReason(
           money(facts['amount']) ? t('discountOf', { amount: money(facts['amount']) }) : t('discount'),
           facts,

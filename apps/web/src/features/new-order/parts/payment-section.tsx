@@ -1,5 +1,4 @@
 import { Button, Input } from '@mantine/core'
-import { useState } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -8,47 +7,11 @@ import { useText } from '#web/client/text.ts'
 import { SelectField, SwitchField, TagsField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
+import { ManualDiscountEntry } from '#web/entities/checkout/manual-discount-entry.tsx'
 import { useFormatDecision } from '#web/entities/checkout/use-format-decision.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import classes from '#web/features/new-order/new-order.module.css'
 import type { Options, OrderForm } from '#web/features/new-order/use-order-form.ts'
-import { DiscountDialog } from './discount-dialog.tsx'
-
-/** The discount entered for this order, with its dialog. */
-const DiscountEntry = ({ order }: { order: OrderForm }) => {
-  const t = useText(newOrderText)
-  const { money, number } = useFormat()
-  const [isEditing, setIsEditing] = useState(false)
-  const discount = order.values.manualDiscount
-  const formatValue = ({ type, value }: NonNullable<typeof discount>) =>
-    type === 'fixed' ? money(value) : `${number(value / 10_000)}%`
-  return (
-    <Input.Wrapper label={t('discount')} labelElement="div">
-      <div className={classes.discount}>
-        {discount && (
-          <span>
-            {formatValue(discount)} · {discount.reason}
-          </span>
-        )}
-        <Button variant="default" size="xs" onClick={() => setIsEditing(true)}>
-          {t(discount ? 'editDiscount' : 'addDiscount')}
-        </Button>
-        {discount && (
-          <Button variant="subtle" color="neutral" size="xs" onClick={() => order.setField('manualDiscount', null)}>
-            {t('removeDiscount')}
-          </Button>
-        )}
-      </div>
-      {isEditing && (
-        <DiscountDialog
-          discount={discount}
-          onChange={(next) => order.setField('manualDiscount', next)}
-          close={() => setIsEditing(false)}
-        />
-      )}
-    </Input.Wrapper>
-  )
-}
 
 interface PaymentSectionProps {
   order: OrderForm
@@ -105,7 +68,12 @@ export const PaymentSection = ({ order, options, customer }: PaymentSectionProps
           ))}
         </ul>
       )}
-      {can('edit_order') && <DiscountEntry order={order} />}
+      {can('edit_order') && (
+        <ManualDiscountEntry
+          discount={values.manualDiscount}
+          onChange={(discount) => order.setField('manualDiscount', discount)}
+        />
+      )}
       {customer && (customer.points > 0 || customer.credit > 0) && (
         <div className={classes.row}>
           {customer.points > 0 && (

@@ -15,6 +15,9 @@ import { VariantSearch } from '#web/entities/products/variant-search.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { getLineKey, type LineInput, withLineIds } from '#web/features/orders/orders.lines.ts'
 import { LineName } from '#web/entities/orders/line-name.tsx'
+import type { ManualDiscount } from '#web/entities/checkout/manual-discount-dialog.tsx'
+import { ManualDiscountEntry, useFormatManualDiscount } from '#web/entities/checkout/manual-discount-entry.tsx'
+import { manualDiscountText } from '#web/entities/checkout/manual-discount.text.ts'
 import { LinesQuote } from './lines-quote.tsx'
 import classes from './order.module.css'
 
@@ -74,6 +77,7 @@ const LineRow = ({ goods, quantity, error, order, total, onChange, remove }: Lin
 
 interface Lines {
   lines: LineInput[]
+  manualDiscount: ManualDiscount | null
 }
 
 interface LinesFieldProps {
@@ -85,19 +89,25 @@ interface LinesFieldProps {
 /** The editable lines of an order, with a quote of the new total. */
 export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
   const t = useText(orderText)
+  const tDiscount = useText(manualDiscountText)
   const { isDirty, errors } = useFormState<Lines>()
   const { getValues, setValue } = useFormContext<Lines>()
   // Take the lines from the form only: if the order changes meanwhile, each quantity stays with its variant.
   const lines = useController<Lines, 'lines'>({ name: 'lines' }).field.value
+  const discount = useController<Lines, 'manualDiscount'>({ name: 'manualDiscount' }).field.value
+  const formatDiscount = useFormatManualDiscount()
   const setLines = (next: LineInput[]) => setValue('lines', next, { shouldDirty: true, shouldValidate: true })
   // Keeps the titles of lines that someone else has removed from the order meanwhile.
   const [addedGoods, setAddedGoods] = useState(() => toGoods(order))
   const goods = useMemo(() => ({ ...addedGoods, ...toGoods(order) }), [addedGoods, order])
   const [debouncedLines] = useDebouncedValue(lines, debounceMs)
-  const parsed = schema.safeParse({ lines: debouncedLines })
+  const parsed = schema.safeParse({ lines: debouncedLines, manualDiscount: discount })
   const quote = useGet(
     checkout.quoteChange,
-    { params: { orderId: order._id }, body: { lines: withLineIds(order, parsed.data?.lines ?? []) } },
+    {
+      params: { orderId: order._id },
+      body: { lines: withLineIds(order, parsed.data?.lines ?? []), manualDiscount: discount },
+    },
     { enabled: isDirty && parsed.success, keepPrevious: true },
   )
   useRegisterField('lines', {
@@ -106,6 +116,10 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
       Array.isArray(value)
         ? (value as LineInput[]).map((line) => `${line.quantity} × ${goods[getLineKey(line)]?.title ?? '?'}`).join(', ')
         : '',
+  })
+  useRegisterField('manualDiscount', {
+    label: tDiscount('title'),
+    formatValue: (value) => (value ? formatDiscount(value as ManualDiscount) : ''),
   })
   const add = (variant: SellableVariant) => {
     // Read current values: two scans may arrive before the next render.
@@ -140,6 +154,10 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
           />
         ))}
         <VariantSearch add={add} error={errors.lines?.message} />
+        <ManualDiscountEntry
+          discount={discount}
+          onChange={(next) => setValue('manualDiscount', next, { shouldDirty: true })}
+        />
         {isDirty && parsed.success && <LinesQuote order={order} quote={quote} />}
         {!isDirty && (
           <div>

@@ -1,55 +1,55 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import type * as z from 'zod'
 import { manualDiscountInput } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField, RateField } from '#web/kit/fields/number-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
-import type { OrderFormValues } from '#web/features/new-order/new-order.draft.ts'
-import { newOrderText } from '#web/features/new-order/new-order.text.ts'
+import { manualDiscountText } from './manual-discount.text.ts'
 import { EntryDialog } from '#web/kit/dialog/entry-dialog.tsx'
 
-type ManualDiscount = NonNullable<OrderFormValues['manualDiscount']>
+export type ManualDiscount = z.output<typeof manualDiscountInput>
 
 const Fields = () => {
-  const t = useText(newOrderText)
+  const t = useText(manualDiscountText)
   const { setValue } = useFormContext<ManualDiscount>()
   const type = useWatch<ManualDiscount, 'type'>({ name: 'type' })
   return (
     <>
       <SelectField
         name="type"
-        label={t('discountType')}
+        label={t('type')}
         options={[
-          { value: 'fixed', label: t('discountFixed') },
-          { value: 'percentage', label: t('discountPercentage') },
+          { value: 'fixed', label: t('fixed') },
+          { value: 'percentage', label: t('percentage') },
         ]}
         onValueChange={() => setValue('value', null as never)}
       />
       {type === 'percentage' ? (
-        <RateField name="value" label={t('discountValue')} />
+        <RateField name="value" label={t('value')} />
       ) : (
-        <MoneyField name="value" label={t('discountValue')} />
+        <MoneyField name="value" label={t('value')} />
       )}
-      <TextField name="reason" label={t('discountReason')} help={t('discountReasonHelp')} />
+      <TextField name="reason" label={t('reason')} help={t('reasonHelp')} />
     </>
   )
 }
 
-interface DiscountDialogProps {
+interface ManualDiscountDialogProps {
   discount: ManualDiscount | null
   onChange: (discount: ManualDiscount) => void
   close: () => void
 }
 
 /** Enters a discount for this order. */
-export const DiscountDialog = ({ discount, onChange, close }: DiscountDialogProps) => {
-  const t = useText(newOrderText)
+export const ManualDiscountDialog = ({ discount, onChange, close }: ManualDiscountDialogProps) => {
+  const t = useText(manualDiscountText)
   return (
     <EntryDialog
-      title={t('discountTitle')}
+      title={t('title')}
       schema={manualDiscountInput}
       initialValues={discount ?? { type: 'fixed', value: null as never, reason: '' }}
-      confirmLabel={t('discountSave')}
+      confirmLabel={t('apply')}
       onSubmit={onChange}
       close={close}
     >
