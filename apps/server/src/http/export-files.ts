@@ -22,7 +22,7 @@ export const serveExportFiles = (
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex',
         'x-content-type-options': 'nosniff',
-        // File names are made of a kind and a date.
+        // File names are made of a kind, a store's slug and a date.
         'content-disposition': `attachment; filename="${fileName}"`,
         'content-length': bytes,
       })

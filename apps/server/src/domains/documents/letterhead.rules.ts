@@ -11,7 +11,6 @@ import { documentLabels } from './document-labels.rules.ts'
 /** Store data on every document. */
 export interface Letterhead {
   name: string
-  /** For file names. */
   slug: string
   email: string | null
   phone: string | null

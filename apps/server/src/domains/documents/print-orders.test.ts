@@ -18,7 +18,7 @@ let variant: string
 const address = { line1: 'Gran Vía 7', city: 'Madrid', postcode: '28013', country: 'ES' }
 const letterhead: Letterhead = {
   name: 'La tienda',
-  slug: 'fern',
+  slug: 'la-tienda',
   email: 'hola@tienda.example',
   phone: null,
   currency: 'EUR',

@@ -18,7 +18,7 @@ afterAll(() => fixture.close())
 
 const letterhead: Letterhead = {
   name: 'La tienda',
-  slug: 'fern',
+  slug: 'la-tienda',
   email: null,
   phone: null,
   currency: 'EUR',

@@ -61,9 +61,9 @@ export const makeStatementFile = async (
   { fontFolder }: StatementDeps,
 ): Promise<z.output<typeof earnings.statementFile.response>> => {
   const { letterhead, sections, isFinal } = await loadStatement(db, store, month)
-  const { slug, language } = letterhead
+  const { language, slug } = letterhead
   const labels = statementLabels[language]
-  const name = `${slug}-${labels.title.toLowerCase().replaceAll(' ', '-')}-${month}.${format}`
+  const name = `${labels.title.toLowerCase().replaceAll(' ', '-')}-${slug}-${month}.${format}`
   if (format === 'csv') {
     const text = byteOrderMark + toStatementCsv(sections, month, language)
     return { name, content: Buffer.from(text).toString('base64') }

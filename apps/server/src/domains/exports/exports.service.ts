@@ -53,8 +53,7 @@ export const startExport = async (
 ): Promise<ExportFile> => {
   const { slug, timezone } = orNotFound(await readExportStore(uow.tx, store))
   const { day } = toWallTime(Date.now(), timezone)
-  // Vendors with several stores download the same kind of file from each.
-  const fileName = `${slug}-${fileTitles[kind]}-${day}.csv`
+  const fileName = `${fileTitles[kind]}-${slug}-${day}.csv`
   const input = { kind, query, hasPii: hasCustomerData(kind) && hasPiiAccess(actor), fileName }
   const running = await repo.findRunning(uow.tx, store, actor.personId, input)
   const exportId = running ?? (await repo.insertExport(uow.tx, store, actor.personId, input))

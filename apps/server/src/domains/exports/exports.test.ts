@@ -39,7 +39,9 @@ const download = async (id: string, at = asOwner()): Promise<string[][]> => {
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
-    'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv"$/),
+    'content-disposition': expect.stringMatching(
+      new RegExp(String.raw`^attachment; filename="[a-z-]+-${at.store}-\d{4}-\d\d-\d\d\.csv"$`),
+    ),
     'content-length': String(response.rawPayload.length),
   })
   expect(response.body.startsWith('\uFEFF')).toBe(true)

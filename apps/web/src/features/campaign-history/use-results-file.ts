@@ -3,8 +3,9 @@ import { campaignHistory, type CampaignResults } from '#contract/domains/campaig
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
-import { csvDay, csvTime } from '#web/kit/csv/csv-time.ts'
+import { csvTime } from '#web/kit/csv/csv-time.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import { exportList } from '#web/kit/list/export/export.ts'
 import { toCountCells } from './campaign-history.rates.ts'
 import { campaignHistoryText } from './campaign-history.text.ts'
@@ -17,6 +18,7 @@ type ResultTable = (typeof resultTables)[number]
 /** Files of the results. The one with recipients has those that the filters show. */
 export const useResultFiles = (results: CampaignResults): { label: string; run: () => void }[] => {
   const t = useText(campaignHistoryText)
+  const toCsvName = useCsvName()
   const { can, store } = useSession()
   const { currency = 'USD', timezone = 'UTC' } = store ?? {}
   const columns = useRecipientColumns(results)
@@ -65,7 +67,7 @@ export const useResultFiles = (results: CampaignResults): { label: string; run: 
   }
   const download = (table: ResultTable): void => {
     const [header, rows] = tables[table]()
-    downloadFile(csvFile(header, rows), `${t(`file_${table}`)}-${csvDay(new Date(), timezone)}.csv`)
+    downloadFile(csvFile(header, rows), toCsvName(t(`file_${table}`)))
   }
   const exportRecipients = () =>
     void exportList({
@@ -73,6 +75,7 @@ export const useResultFiles = (results: CampaignResults): { label: string; run: 
       params: { id: results._id },
       query: { ...filter },
       title: t('file_recipients'),
+      fileName: toCsvName(t('file_recipients')),
       zone: timezone,
       columns,
     })

@@ -7,6 +7,7 @@ import { stopReasonText } from '#web/entities/routes/stop-reason.text.ts'
 import { toDistanceUnit } from '#web/entities/routes/use-route-format.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import { toCsvCells } from './delivery-reports.rows.ts'
 import { deliveryReportsText } from './delivery-reports.text.ts'
 
@@ -15,6 +16,7 @@ export type ReportTable = 'drivers' | 'windows' | 'days'
 /** Downloads a table of the report as CSV. */
 export const useReportFile = (report: DeliveryReport) => {
   const t = useText(deliveryReportsText)
+  const toCsvName = useCsvName()
   const tReason = useText(stopReasonText)
   const { store } = useSession()
   const units = { currency: store?.currency ?? 'USD', unit: toDistanceUnit(store?.timezone ?? '') }
@@ -50,6 +52,9 @@ export const useReportFile = (report: DeliveryReport) => {
   }
   return (table: ReportTable): void => {
     const [header, rows] = tables[table]()
-    downloadFile(csvFile([...header, ...shared], rows), `${t(`file_${table}`)}-${report.from}-${report.to}.csv`)
+    downloadFile(
+      csvFile([...header, ...shared], rows),
+      toCsvName(t(`file_${table}`), { period: `${report.from}-${report.to}` }),
+    )
   }
 }

@@ -1,6 +1,6 @@
 import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
-import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import { exportPages } from '#web/kit/list/export/export.ts'
 import { importProblemsText } from './import-problems.text.ts'
 import { productImportText } from './product-import.text.ts'
@@ -12,14 +12,14 @@ import { productImportText } from './product-import.text.ts'
 export const useProblemFile = (file: ProductImport, scope: 'failed' | 'all'): (() => void) => {
   const t = useText(productImportText)
   const problemText = useText(importProblemsText)
-  const { store } = useSession()
+  const toCsvName = useCsvName()
   const isAll = scope === 'all'
   const header = isAll ? [t('row'), t('product'), t('kind'), t('what'), ...file.header] : [...file.header, t('what')]
   const title = `${file.fileName.replace(/\.\w+$/, '')}-${t(isAll ? 'problemFileName' : 'failed')}`
   const query = isAll ? {} : { failed: 'true' }
   const pages = { list: productImports.problems, params: { id: file._id }, query, title }
   return () =>
-    void exportPages({ ...pages, zone: store?.timezone ?? 'UTC' }, ({ data, nextCursor }) => {
+    void exportPages({ ...pages, fileName: toCsvName(title) }, ({ data, nextCursor }) => {
       const rows = data.flatMap(({ row, product, cells, problems }) => {
         const values = file.header.map((_, column) => cells[column] ?? '')
         const messages = problems.map(({ level, code, column, value }) => ({

@@ -6,6 +6,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import { toCsvCells } from './rewards.figures.ts'
 import { rewardsPageText } from './rewards.text.ts'
 
@@ -15,6 +16,7 @@ type ReportTable = (typeof reportTables)[number]
 /** Downloads a table of the report as CSV. */
 export const useReportFile = (report: RewardReport) => {
   const t = useText(rewardsPageText)
+  const toCsvName = useCsvName()
   const { currency = 'USD' } = useSession().store ?? {}
   const toMajor = (minor: number) => minor / 10 ** minorDigits(currency)
   const tables: Record<ReportTable, () => [header: string[], rows: CsvValue[][]]> = {
@@ -79,6 +81,6 @@ export const useReportFile = (report: RewardReport) => {
   }
   return (table: ReportTable): void => {
     const [header, rows] = tables[table]()
-    downloadFile(csvFile(header, rows), `${t(`file_${table}`)}-${report.to}.csv`)
+    downloadFile(csvFile(header, rows), toCsvName(t(`file_${table}`), { period: report.to }))
   }
 }

@@ -4,6 +4,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import { toAgentCells, toDayCells } from './support-reports.rows.ts'
 import { supportReportsText } from './support-reports.text.ts'
 
@@ -13,6 +14,7 @@ type ReportTable = (typeof reportTables)[number]
 /** Downloads a table of the report as CSV. */
 export const useReportFile = (report: SupportReport) => {
   const t = useText(supportReportsText)
+  const toCsvName = useCsvName()
   const { dateTime } = useFormat()
   const firstReply = [t('csv_firstReplyMedian'), t('csv_firstReplyP90')]
   const ratings = [t('csv_rating'), t('csv_ratings')]
@@ -48,6 +50,6 @@ export const useReportFile = (report: SupportReport) => {
   }
   return (table: ReportTable): void => {
     const [header, rows] = tables[table]()
-    downloadFile(csvFile(header, rows), `${t(`file_${table}`)}-${report.from}-${report.to}.csv`)
+    downloadFile(csvFile(header, rows), toCsvName(t(`file_${table}`), { period: `${report.from}-${report.to}` }))
   }
 }

@@ -40,14 +40,15 @@ const Counts = ({ currentImport: { record } }: { currentImport: ImportState }) =
 /** Progress, failed rows and a cancel button. Not modal: the rest of the dashboard stays usable. */
 export const ImportPanel = ({ currentImport, heading, onCollapse }: ImportPanelProps) => {
   const t = useText(importPanelText)
-  const { store } = useSession()
+  const { store, stores } = useSession()
   const { record } = currentImport
   const isOver = isFinished(record)
   const { stoppedBy, totalRecords, processedCount } = record
   const canDownload = isOver && (record.failedRows.length > 0 || stoppedBy !== null)
   const download = () => {
     const file = csvFile([...record.header, t('reasonColumn')], getFailedRows(currentImport))
-    downloadFile(file, `${t('fileName')}.csv`)
+    const { slug } = stores.find(({ _id }) => _id === record.store) ?? {}
+    downloadFile(file, `${[t('fileName'), ...(slug ? [slug] : [])].join('-')}.csv`)
   }
   return (
     <section className={classes.panel} aria-label={t('panel')}>

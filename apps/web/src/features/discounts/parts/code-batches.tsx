@@ -7,6 +7,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import type { Column } from '#web/kit/table/columns.ts'
@@ -51,6 +52,7 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
       isTimestamp: true,
     },
   ]
+  const toCsvName = useCsvName()
   const download = () =>
     exportList({
       list: discounts.codes,
@@ -58,6 +60,7 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
       query,
       columns,
       title: t('fileTitle', { name }),
+      fileName: toCsvName(t('fileTitle', { name })),
       zone: store?.timezone ?? 'UTC',
     })
   const rows = data?.data ?? []

@@ -8,7 +8,7 @@ import { toast } from '#web/client/toast.ts'
 import type { Args, DataOf } from '#contract/core/request.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import type { Column } from '#web/kit/table/columns.ts'
-import { csvDay, csvTime } from '#web/kit/csv/csv-time.ts'
+import { csvTime } from '#web/kit/csv/csv-time.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
 import { type ListEndpoint, type RowOf, asPage } from '#web/kit/list/list-endpoint.ts'
 import { listText } from '#web/kit/list/list.text.ts'
@@ -31,8 +31,7 @@ interface ExportSource<E extends Endpoint> {
   params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
   title: string
-  /** The store's time zone. */
-  zone: string
+  fileName: string
 }
 
 /** What one response adds to the file. */
@@ -49,9 +48,9 @@ interface ExportPart {
 const downloadCsv = (
   head: readonly string[],
   rows: readonly (readonly CsvValue[])[],
-  { title, zone, count }: { title: string; zone: string; count: number },
+  { fileName, count }: { fileName: string; count: number },
 ): void => {
-  downloadFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
+  downloadFile(csvFile(head, rows), fileName)
   toastExported(count)
 }
 
@@ -89,7 +88,7 @@ const confirmUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Reads all pages of a list and downloads one CSV file. The page reads them, so closing it ends the export. */
 export const exportPages = <E extends Endpoint>(
-  { list, params, query, title, zone }: ExportSource<E>,
+  { list, params, query, title, fileName }: ExportSource<E>,
   toPart: (response: DataOf<E>) => ExportPart,
 ): Promise<void> =>
   trackExport(title, async ({ signal: aborted, report }) => {
@@ -113,7 +112,7 @@ export const exportPages = <E extends Endpoint>(
     } finally {
       window.removeEventListener('beforeunload', confirmUnload)
     }
-    downloadCsv(head, rows, { title, zone, count })
+    downloadCsv(head, rows, { fileName, count })
   })
 
 const toCsvCell = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
@@ -142,9 +141,10 @@ const makeRowWriter = <Row>({ columns, expandRow, zone }: ExportLayout<Row>) => 
 export const exportList = <E extends ListEndpoint>({
   columns,
   expandRow,
+  zone,
   ...pages
 }: ExportSource<E> & ExportLayout<RowOf<E>>): Promise<void> => {
-  const { head, draw: toCsvRows } = makeRowWriter({ columns, expandRow, zone: pages.zone })
+  const { head, draw: toCsvRows } = makeRowWriter({ columns, expandRow, zone })
   return exportPages(pages, (response) => {
     const page = asPage<E>(response) ?? { data: [], total: 0, totalIsCapped: false, nextCursor: null }
     return { ...page, head, rows: toCsvRows(page.data), count: page.data.length }
@@ -153,10 +153,10 @@ export const exportList = <E extends ListEndpoint>({
 
 /** Exports rows that are already loaded. */
 export const exportRows = <Row>({
-  title,
+  fileName,
   rows,
   ...drawn
-}: ExportLayout<Row> & { title: string; rows: readonly Row[] }) => {
+}: ExportLayout<Row> & { fileName: string; rows: readonly Row[] }) => {
   const { head, draw: toCsvRows } = makeRowWriter(drawn)
-  return downloadCsv(head, toCsvRows(rows), { title, zone: drawn.zone, count: rows.length })
+  return downloadCsv(head, toCsvRows(rows), { fileName, count: rows.length })
 }

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { useCsvName } from '#web/kit/csv/use-csv-name.ts'
 import type { ListEndpoint, RowOf } from '#web/kit/list/list-endpoint.ts'
 import type { ListPageProps } from '#web/kit/list/list-page-props.ts'
 import { listText } from '#web/kit/list/list.text.ts'
@@ -25,6 +26,7 @@ export const useListExport = <E extends ListEndpoint>(
   query: Readonly<Record<string, unknown>>,
 ): ListExport<E> => {
   const t = useText(listText)
+  const toCsvName = useCsvName()
   const zone = useSession().store?.timezone ?? 'UTC'
   const isExporting = useExport() !== undefined
   const nameColumn: Column<RowOf<E>> = {
@@ -33,15 +35,16 @@ export const useListExport = <E extends ListEndpoint>(
     cell: primaryColumn.name,
     value: primaryColumn.name,
   }
-  const layout = { columns: [nameColumn, ...columns], expandRow, title, zone }
-  const exportAll = () => exportList({ list, query, ...layout })
+  const layout = { columns: [nameColumn, ...columns], expandRow, zone }
+  const toFileName = () => toCsvName(title, { hasStore: list.scope.startsWith('store') })
+  const exportAll = () => exportList({ list, query, title, fileName: toFileName(), ...layout })
   return {
     isExporting,
     exportAll: () => void exportAll(),
     exportSelectedAction: {
       label: t('exportChosen'),
       icon: <IconDownload size={16} aria-hidden="true" />,
-      run: async (_, selectedRows) => exportRows({ rows: selectedRows, ...layout }),
+      run: async (_, selectedRows) => exportRows({ rows: selectedRows, fileName: toFileName(), ...layout }),
       runAll: exportAll,
     },
   }
