@@ -55,6 +55,21 @@ export const insertCampaignOrder = async (
   return rows[0]?.campaignId
 }
 
+/** Counts what an order is worth after an edit or a return. Returns the ids of its campaign. */
+export const updateCampaignOrder = async (tx: Tx, store: StoreId, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ campaignId: string }>`
+    with changed as (
+      select a.campaign_id, r.variant, o.total - o.returned as total, o.total - o.returned - a.total as change
+      from campaign_orders a join orders o on o.store_id = a.store_id and o.id = a.order_id
+      join campaign_recipients r on r.store_id = a.store_id and r.id = a.recipient_id
+      where a.store_id = ${store} and a.order_id = ${id} and a.total <> o.total - o.returned
+    ), updated as (
+      update campaign_orders a set total = c.total from changed c where a.store_id = ${store} and a.order_id = ${id}
+    ), counted as (${addToCounts(store, sql`changed`, { sales: sql`d.change` })})
+    select campaign_id as "campaignId" from changed`.execute(tx)
+  return rows.map(({ campaignId }) => campaignId)
+}
+
 /** Takes orders out of the results of their campaigns. Returns the campaigns' ids. */
 export const deleteCampaignOrders = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ campaignId: string }>`

@@ -1,6 +1,11 @@
 import type { StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { deleteCampaignOrders, insertCampaignOrder, type PlacedOrder } from './campaign-orders.repo.ts'
+import {
+  deleteCampaignOrders,
+  insertCampaignOrder,
+  type PlacedOrder,
+  updateCampaignOrder,
+} from './campaign-orders.repo.ts'
 
 const publish = (uow: UnitOfWork, store: StoreId, campaignIds: readonly string[]): void => {
   for (const id of campaignIds) uow.publish((live) => live.publishFrequentChange(store, 'campaigns', id))
@@ -12,6 +17,10 @@ export const attributeOrder = async (uow: UnitOfWork, store: StoreId, order: Pla
   const campaignId = await insertCampaignOrder(uow.tx, store, order)
   if (campaignId !== undefined) publish(uow, store, [campaignId])
 }
+
+/** Sales of a campaign follow edits and returns. Called after the order is written. */
+export const updateAttribution = async (uow: UnitOfWork, store: StoreId, orderId: string): Promise<void> =>
+  publish(uow, store, await updateCampaignOrder(uow.tx, store, orderId))
 
 /** A cancelled order is no result of a campaign. */
 export const removeAttribution = async (

@@ -231,3 +231,21 @@ it('finds guests by their email', async () => {
   const order = await place({ buyer: { name: 'Ann', email } })
   expect(await campaign.readCounts()).toMatchObject({ orders: 1, sales: order.total })
 })
+
+it('counts the sales of an order after edits and returns', async () => {
+  const { customer, campaign, wrap } = await newReader({ variant: 'a' })
+  await visit(wrap(shopUrl))
+  const order = await place({ buyer: { customer } })
+  const atOrder = { as: fixture.owner, store: fixture.store, params: { orderId: order._id } }
+  const lines = order.lines.map(({ variant }) => ({ variant, quantity: 3 }))
+  const edited = await fixture.test.data(orders.update, { ...atOrder, body: { version: order.version, lines } })
+  expect(edited.total).toBeGreaterThan(order.total)
+  expect(await campaign.readCounts()).toMatchObject({ orders: 1, sales: edited.total })
+  await fixture.test.data(orders.pay, { ...atOrder, body: { amount: edited.total } })
+  await fixture.test.data(orders.refund, { ...atOrder, body: { amount: 700 } })
+  const sold = { orders: 1, sales: edited.total - 700 }
+  expect(await campaign.readCounts()).toMatchObject(sold)
+  expect(await campaign.readCounts('a')).toMatchObject(sold)
+  await fixture.test.data(orders.cancel, { ...atOrder, body: {} })
+  expect(await campaign.readCounts()).toMatchObject({ orders: 0, sales: 0 })
+})

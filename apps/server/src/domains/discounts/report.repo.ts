@@ -34,7 +34,7 @@ export const listUses = defineList<UsesPage['data'][number], UsesQuery, readonly
   },
 })
 
-/** Discount amounts and sales of the orders, less returns, without released uses. */
+/** Discount amounts and sales of the orders, as the home page counts them, without released uses. */
 export const reportUses = async (
   db: Db,
   store: StoreId,

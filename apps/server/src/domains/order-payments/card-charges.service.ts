@@ -1,4 +1,5 @@
 import { applyRefund, getRefundableAmount, toPaymentStatus } from '#contract/domains/order-balance.ts'
+import { updateAttribution } from '#server/domains/campaign-tracking/campaign-orders.service.ts'
 import {
   type CardRefund,
   markRetried,
@@ -91,6 +92,7 @@ const writeRefundTotals = async (
   await updateOrder(uow.tx, store, id, personId, { ...totals, payment_status: paymentStatus })
   await recountReturns(uow, store, lockedOrder)
   await syncOrderRewards(uow, store, [id], { takesBack: totals.returned < lockedOrder.returned })
+  await updateAttribution(uow, store, id)
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, ...totals } })
   requestIntentSync(uow, store, lockedOrder)
   uow.audit({

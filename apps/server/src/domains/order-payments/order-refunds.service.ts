@@ -1,5 +1,6 @@
 import type { Order, RefundablePayment, RefundInput } from '#contract/domains/order.ts'
 import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
+import { updateAttribution } from '#server/domains/campaign-tracking/campaign-orders.service.ts'
 import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
@@ -133,6 +134,7 @@ export const recordRefund = async (
   const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(quantity > 0 ? { pieces: quantity } : {}) }
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
   await syncOrderRewards(uow, store, [id])
+  await updateAttribution(uow, store, id)
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
   // Store credit moves no money: the payment stays with the store.
   const parts = splitReduction(methods, returned - lockedOrder.returned)

@@ -3,6 +3,7 @@ import { hasDeliveryStatus } from '#contract/delivery-methods.ts'
 import type { Order, OrderChange } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
+import { updateAttribution } from '#server/domains/campaign-tracking/campaign-orders.service.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { changeUses } from '#server/domains/discounts/uses.service.ts'
@@ -257,6 +258,7 @@ export const editOrder = async (
     const { day, customerId, status } = order
     const { due, total } = quote
     const returned = clampReturned(order, quote)
+    await updateAttribution(uow, store, id)
     await applyOrderTotals(uow.tx, store, { day, customerId, before: order, after: { status, returned, total } })
     // A lower total may already be covered by what was paid.
     await chargeTransactionFee(uow.tx, store, { ...order, due, total, returned })
