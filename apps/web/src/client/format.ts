@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { type Locale, toLanguage } from '#contract/core/locale.ts'
-import { formatCompactMoney, formatMoney } from '#contract/core/money.ts'
+import { formatCompactMoney, formatMoney, withMinusSign } from '#contract/core/money.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { lazy } from './lazy.ts'
 import { relativeTime } from './relative-time.ts'
@@ -28,7 +28,7 @@ export const makeFormat = (locale: Locale, currency: Currency, timeZone: string 
     date: (iso) => dates().format(new Date(iso)),
     dateTime: (iso) => times().format(new Date(iso)),
     relative: (iso) => relativeTime(iso, toLanguage(locale)),
-    number: (value) => numbers().format(value),
+    number: (value) => withMinusSign(numbers().format(value)),
   }
 }
 

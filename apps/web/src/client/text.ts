@@ -113,7 +113,7 @@ const findEntry = (entries: Entries, key: string, count: unknown): string | unde
 const makeTranslator = <En extends Entries>(text: Text<En>, language: Language, locale: Locale): Translate<En> => {
   const formatValue = (value: string | number | undefined) => {
     if (typeof value !== 'number') return value ?? ''
-    return isUngrouped(value) ? String(value) : getNumberFormat(locale).format(value)
+    return isUngrouped(value) ? String(value) : getNumberFormat(locale).format(value).replace('-', '−')
   }
   return (key, ...[input]) => {
     const values: Values = { ...input }

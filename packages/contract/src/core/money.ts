@@ -34,7 +34,7 @@ const getFormat = (code: Currency, style: Language | Locale, notation: 'standard
 }
 
 // Intl writes a hyphen, which is shorter than a digit and breaks off at the end of a line.
-const withMinusSign = (text: string): string => text.replace('-', '\u2212')
+export const withMinusSign = (text: string): string => text.replace('-', '\u2212')
 
 // Adding zero turns a negated zero into zero, which has no sign.
 const toUnits = (minor: number, code: Currency): number => minor / 10 ** minorDigits(code) + 0

@@ -11,5 +11,8 @@ export const useFreshRow = (initialRow: StockRow | undefined): StockRow | undefi
   return initialRow && (data ?? initialRow)
 }
 
-export const getOnHand = (row: StockRow, location: string): number =>
-  row.levels.find((level) => level.location._id === location)?.onHand ?? 0
+const getLevel = (row: StockRow, location: string) => row.levels.find((level) => level.location._id === location)
+
+export const getOnHand = (row: StockRow, location: string): number => getLevel(row, location)?.onHand ?? 0
+
+export const getAvailable = (row: StockRow, location: string): number => getLevel(row, location)?.available ?? 0

@@ -1,3 +1,4 @@
+import { withMinusSign } from '#contract/core/money.ts'
 import { lazyByLocale } from '#web/client/lazy.ts'
 import { useLocale } from '#web/client/text.ts'
 import classes from './delta.module.css'
@@ -9,7 +10,7 @@ export const Delta = ({ value }: { value: number }) => {
   const locale = useLocale()
   return (
     <span className={value < 0 ? classes.less : classes.more}>
-      {getSignedFormat(locale).format(value).replace('-', '−')}
+      {withMinusSign(getSignedFormat(locale).format(value))}
     </span>
   )
 }

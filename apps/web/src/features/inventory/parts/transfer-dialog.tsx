@@ -16,7 +16,7 @@ import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.
 import { Form } from '#web/kit/form/form.tsx'
 import { variantName } from '#web/features/inventory/inventory.naming.ts'
 import { movesText } from '#web/features/inventory/stock-moves.text.ts'
-import { getOnHand, useFreshRow } from '#web/features/inventory/use-level.ts'
+import { getAvailable, getOnHand, useFreshRow } from '#web/features/inventory/use-level.ts'
 import type { LocationOption } from '#web/features/inventory/use-locations.ts'
 import type { StockTarget } from './adjust-dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
@@ -32,15 +32,23 @@ interface TransferProps {
   close: () => void
 }
 
-const OnHandText = ({ row }: { row: StockRow }) => {
+/** Transferring reserved stock is only a warning: it may follow its orders. */
+const StockText = ({ row }: { row: StockRow }) => {
   const t = useText(movesText)
   const { number } = useFormat()
-  const from: string = useWatch({ name: 'from' })
+  const [from, quantity] = useWatch({ name: ['from', 'quantity'] }) as [string, unknown]
   const onHand = getOnHand(row, from)
+  const available = getAvailable(row, from)
   useRevalidateOnChange('quantity', `${from} ${onHand}`)
+  const reserved = typeof quantity === 'number' && quantity <= onHand ? Math.min(quantity - available, quantity) : 0
   return (
     <Text size="sm" c="dimmed" role="status" className="figures">
-      {t('holds', { held: number(onHand) })}
+      {t('holds', { held: number(onHand) })} · {t('canTransfer', { available: number(available) })}
+      {reserved > 0 && (
+        <Text span inherit display="block" c="var(--warning-ink)">
+          {t('movesReserved', { count: reserved })}
+        </Text>
+      )}
     </Text>
   )
 }
@@ -82,7 +90,7 @@ const TransferForm = ({ target: { ids, row: initialRow, location }, locations, c
       <Stack gap="md">
         <NumberField name="quantity" label={t(ids.length > 1 ? 'amountEach' : 'amount')} autoFocus />
         <SelectField name="from" label={t('from')} options={locations} />
-        {row && <OnHandText row={row} />}
+        {row && <StockText row={row} />}
         <SelectField name="to" label={t('to')} options={locations} />
         <TextAreaField name="note" label={t('note')} minRows={2} />
         <MoveAlert error={transfer.error} ids={ids} />
