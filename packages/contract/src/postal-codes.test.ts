@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { validationMessages } from './core/validation-messages.ts'
 import { addressInput } from './domains/customer.ts'
 import { countries } from './geography.ts'
-import { checkPostalCode, findPostalCodeProblem } from './postal-codes.ts'
+import { checkPostalCode, findPostalCodeProblem, withFormattedPostalCode } from './postal-codes.ts'
 
 const isAccepted = (country: string | null, postcode: string) =>
   findPostalCodeProblem({ country, postcode }) === undefined
@@ -52,6 +52,33 @@ it('names an example of the country that it accepts, in both languages', () => {
     if (!problem) continue
     expect(isAccepted(country, example ?? '?'), country).toBe(true)
     expect(problem.es).toContain(example)
+  }
+})
+
+it.each([
+  ['GB', 'ky169qs', 'KY16 9QS'],
+  ['GB', 'm1  1ae', 'M1 1AE'],
+  ['GB', 'bfpo57', 'BFPO 57'],
+  ['GB', 'gir0aa', 'GIR 0AA'],
+  ['CA', 'h0h-0h0', 'H0H 0H0'],
+  ['NL', '1012ab', '1012 AB'],
+  ['BR', '01310100', '01310-100'],
+  ['US', '10001 1234', '10001-1234'],
+  ['US', ' 10001', '10001'],
+  ['ES', '28 001', '28001'],
+  // What can't be improved for certain stays as it was typed.
+  ['DE', 'D-10115', 'D-10115'],
+  ['GB', 'sw1a', 'sw1a'],
+  ['IE', 'd02af30', 'd02af30'],
+  [null, 'ky169qs', 'ky169qs'],
+])('formats a code of %s: %s', (country, postcode, formatted) => {
+  expect(withFormattedPostalCode({ country, postcode })).toEqual({ country, postcode: formatted })
+})
+
+it('formats every example as it is', () => {
+  for (const country of countries) {
+    const example = /like (.+), or/.exec(findPostalCodeProblem({ country, postcode: '?' })?.en ?? '')?.[1]
+    expect(withFormattedPostalCode({ country, postcode: example }).postcode).toBe(example)
   }
 })
 

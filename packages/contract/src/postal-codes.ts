@@ -13,9 +13,16 @@ interface PostalFormat {
   pattern: RegExp
   example: string
   isZip?: true
+  /** Where the code is separated, with what to write there; without it, digits only. */
+  separator?: readonly [parts: RegExp, written: string]
 }
 
-const zip: PostalFormat = { pattern: /^\d{5}(\d{4})?$/, example: '10001', isZip: true }
+const zip: PostalFormat = {
+  pattern: /^\d{5}(\d{4})?$/,
+  example: '10001',
+  isZip: true,
+  separator: [/^(\d{5})(?=\d)/, '$1-'],
+}
 // Some people write the country before the code, such as D-10115.
 const digits = (count: number, prefix: string, example: string): PostalFormat => ({
   pattern: new RegExp(`^(${prefix})?\\d{${count}}$`),
@@ -30,10 +37,18 @@ const formats: Readonly<Record<string, PostalFormat>> = {
   GU: { ...zip, example: '96910' },
   AS: { ...zip, example: '96799' },
   MP: { ...zip, example: '96950' },
-  CA: { pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/, example: 'K1A 0B1' },
+  CA: {
+    pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/,
+    example: 'K1A 0B1',
+    separator: [/^(...)/, '$1 '],
+  },
   MX: digits(5, 'MX', '06000'),
-  BR: digits(8, 'BR', '01310-100'),
-  GB: { pattern: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/, example: 'SW1A 1AA' },
+  BR: { ...digits(8, 'BR', '01310-100'), separator: [/^(\d{5})/, '$1-'] },
+  GB: {
+    pattern: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/,
+    example: 'SW1A 1AA',
+    separator: [/^(BFPO|.+(?=...$))/, '$1 '],
+  },
   DE: digits(5, 'DE?', '10115'),
   AT: digits(4, 'AT?', '1010'),
   CH: digits(4, 'CH', '8001'),
@@ -41,7 +56,7 @@ const formats: Readonly<Record<string, PostalFormat>> = {
   FR: digits(5, 'FR?', '75001'),
   IT: digits(5, 'IT?', '00118'),
   BE: digits(4, 'BE?', '1000'),
-  NL: { pattern: /^(NL)?\d{4}[A-Z]{2}$/, example: '1012 AB' },
+  NL: { pattern: /^(NL)?\d{4}[A-Z]{2}$/, example: '1012 AB', separator: [/^(\d{4})/, '$1 '] },
   AU: digits(4, 'AU', '2000'),
 }
 
@@ -68,6 +83,19 @@ export const findPostalCodeProblem = ({
     es: `Este código postal no corresponde al país. Ingresa uno como ${example} o cambia el país.`,
   }
 }
+
+/** The code as mail is addressed with it: "KY16 9QS" for "ky169qs". Codes of other countries stay as they were typed. */
+const formatPostalCode = ({ postcode = '', country }: PostalAddress): string => {
+  const format = formats[country ?? '']
+  const code = normalize(postcode)
+  if (!format?.pattern.test(code)) return postcode
+  if (format.separator) return code.replace(...format.separator)
+  return /^\d+$/.test(code) ? code : postcode
+}
+
+/** For forms where people type an address. */
+export const withFormattedPostalCode = <Address extends PostalAddress>(address: Address): Address =>
+  address.postcode === undefined ? address : { ...address, postcode: formatPostalCode(address) }
 
 /** Whether the code is as it was stored, so that a form with an old address can be saved. */
 export const isStoredPostalCode = (address: PostalAddress, stored: readonly PostalAddress[]): boolean =>

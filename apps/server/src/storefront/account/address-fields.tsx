@@ -2,7 +2,12 @@ import type { ErrorBody } from '#contract/core/errors.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import { countries } from '#contract/geography.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { findPostalCodeProblem, isStoredPostalCode, type PostalAddress } from '#contract/postal-codes.ts'
+import {
+  findPostalCodeProblem,
+  isStoredPostalCode,
+  type PostalAddress,
+  withFormattedPostalCode,
+} from '#contract/postal-codes.ts'
 import { Field, SelectField } from '#server/storefront/parts/field.tsx'
 import type { FormView } from '#server/storefront/parts/form-view.ts'
 import type { Shop, VisitorContext } from '#server/storefront/shop-page.ts'
@@ -125,16 +130,17 @@ export const AddressFields = ({
 
 export type Country = (typeof countries)[number]
 
-/** The fields as they were entered. The API validates the country. */
-export const readAddressFields = (read: (name: string) => string) => ({
-  recipient: read('recipient'),
-  line1: read('line1'),
-  line2: read('line2'),
-  city: read('city'),
-  region: read('region'),
-  postcode: read('postcode'),
-  country: (read('country') || null) as Country | null,
-})
+/** The fields as they were entered, with a well-formed postal code. The API validates the country. */
+export const readAddressFields = (read: (name: string) => string) =>
+  withFormattedPostalCode({
+    recipient: read('recipient'),
+    line1: read('line1'),
+    line2: read('line2'),
+    city: read('city'),
+    region: read('region'),
+    postcode: read('postcode'),
+    country: (read('country') || null) as Country | null,
+  })
 
 /** Undefined if every field is empty. */
 export const readAddress = (read: (name: string) => string) =>

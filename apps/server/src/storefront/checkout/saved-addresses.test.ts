@@ -51,10 +51,12 @@ it('shows a chosen address before it sends an order there', async () => {
   const early = await submit({ ...home, saved_address: second, shown_address: first, step: 'place' })
   expect([early.status, readStreet(early.html)]).toEqual([422, '2 Oak Avenue'])
   expect(early.html).toContain('Check the address you chose, then place your order.')
-  const placed = await submit({ ...work, saved_address: second, shown_address: second, total: '', step: 'place' })
+  const placing = { ...work, postcode: '10001 1234', saved_address: second, shown_address: second }
+  const placed = await submit({ ...placing, total: '', step: 'place' })
   expect(placed.status).toBe(303)
-  const { rows } = await fixture.test.database.pool.query<{ address: { line1: string } }>('select address from orders')
-  expect(rows.map(({ address }) => address.line1)).toEqual(['2 Oak Avenue'])
+  type Row = { address: { line1: string; postcode: string } }
+  const { rows } = await fixture.test.database.pool.query<Row>('select address from orders')
+  expect(rows.map(({ address: { line1, postcode } }) => [line1, postcode])).toEqual([['2 Oak Avenue', '10001-1234']])
 })
 
 it('offers no choice with one saved address', async () => {

@@ -118,3 +118,8 @@ it('checks the ZIP code of a typed address, but not of a saved one', () => {
   expect(hasProblem([])).toBe(true)
   expect(hasProblem([{ postcode: '1000', country: 'US' }])).toBe(false)
 })
+
+it('writes the postal code of a typed address as mail does', () => {
+  const typed = { line1: '1 North Street', country: 'GB', postcode: 'ky169qs' }
+  expect(formSchema('guest', true).shape.address.parse(typed)).toMatchObject({ postcode: 'KY16 9QS' })
+})

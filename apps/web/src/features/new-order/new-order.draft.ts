@@ -12,7 +12,7 @@ import {
 } from '#contract/domains/order.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
 import type { SellableVariant } from '#contract/domains/checkout.ts'
-import { checkPostalCode, type PostalAddress } from '#contract/postal-codes.ts'
+import { checkPostalCode, type PostalAddress, withFormattedPostalCode } from '#contract/postal-codes.ts'
 import type { DiscountDecision } from '#contract/pricing/cart.ts'
 
 export type BuyerKind = 'customer' | 'guest'
@@ -34,7 +34,9 @@ export const formSchema = (
     ...orderInput.shape,
     buyer: kind === 'customer' ? knownBuyer : guestBuyer,
     address: needsAddress
-      ? address.superRefine((entered, context) => checkPostalCode(getSavedAddresses())(entered, context))
+      ? address
+          .superRefine((entered, context) => checkPostalCode(getSavedAddresses())(entered, context))
+          .overwrite(withFormattedPostalCode)
       : z.unknown(),
     points: orderInput.shape.points.nullable(),
     credit: orderInput.shape.credit.nullable(),

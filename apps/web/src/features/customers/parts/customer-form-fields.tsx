@@ -9,7 +9,7 @@ import {
 } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { languages } from '#contract/enumerations.ts'
-import { checkPostalCode } from '#contract/postal-codes.ts'
+import { checkPostalCode, withFormattedPostalCode } from '#contract/postal-codes.ts'
 import { languageName } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -26,7 +26,7 @@ import classes from './customer.module.css'
 export const toCustomerSchema = (customer?: Customer) =>
   customerFields.extend({
     addresses: z
-      .array(addressInput.superRefine(checkPostalCode(customer?.addresses)))
+      .array(addressInput.superRefine(checkPostalCode(customer?.addresses)).overwrite(withFormattedPostalCode))
       .max(maxAddresses)
       .optional(),
   })

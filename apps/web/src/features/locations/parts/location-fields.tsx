@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { type Location, locationFields, locations, type Suggestion } from '#contract/domains/locations.ts'
 import { countries } from '#contract/geography.ts'
-import { checkPostalCode } from '#contract/postal-codes.ts'
+import { checkPostalCode, withFormattedPostalCode } from '#contract/postal-codes.ts'
 import { countryName } from '#web/client/format.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -46,7 +46,7 @@ export const toLocationValues = (
 })
 
 export const toLocationBody = ({ isMain, ...fields }: z.output<typeof locationForm>) => ({
-  ...fields,
+  ...withFormattedPostalCode(fields),
   ...(isMain && { isMain: true as const }),
 })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { type Order, type OrderAddress, orderAddressInput } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
-import { checkPostalCode } from '#contract/postal-codes.ts'
+import { checkPostalCode, withFormattedPostalCode } from '#contract/postal-codes.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
 import { emptyAddress, knownCountry, useEmptyAddress } from '#web/entities/addresses/address-values.ts'
@@ -34,7 +34,9 @@ export const AddressDialog = ({ order, kind, close }: AddressDialogProps) => {
   const newAddress = useEmptyAddress()
   const getAddress = (source: Order) => source[kind] ?? source.address ?? newAddress
   const [schema] = useState(() =>
-    z.strictObject({ place: orderAddressInput.superRefine(checkPostalCode([getAddress(order)])) }),
+    z.strictObject({
+      place: orderAddressInput.superRefine(checkPostalCode([getAddress(order)])).overwrite(withFormattedPostalCode),
+    }),
   )
   return (
     <FormDialog
