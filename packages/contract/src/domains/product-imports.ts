@@ -52,6 +52,7 @@ export const importProblems = [
   'unknown_collection',
   'bad_picture_address',
   'picture_failed',
+  'compare_at_below_price',
   'free',
   'no_price',
   'no_required_field',
@@ -81,7 +82,7 @@ export const importProblems = [
   'unexpected',
 ] as const
 
-/** With a warning the product is imported without the value; with an error it isn't imported. */
+/** A warning says what is left out, changed or unusual; with an error the product isn't imported. */
 export const importProblem = z.object({
   level: z.enum(['error', 'warning']),
   code: z.enum(importProblems),

@@ -160,6 +160,20 @@ late,Late,,,,,,2,active`)
     ])
   })
 
+  it('notes a compare-at price below the price', async () => {
+    const store = await newStore()
+    const table = parseCsv(`
+Handle,Title,Variant Price,Variant Compare At Price,Status
+sale,Sale,10,12,active
+none,None,10,0.00,active
+below,Below,10,9.5,active`)
+    const checked = await check(store, table)
+    expect(checked).toMatchObject({ status: 'checked', created: 3, failed: 0, warned: 1 })
+    expect((await problems(store, checked._id)).data).toMatchObject([
+      { product: 'Below', problems: [{ level: 'warning', code: 'compare_at_below_price' }] },
+    ])
+  })
+
   it('names the categories, brands, and collections that the import will create', async () => {
     const store = await newStore()
     await test.data(brands.create, { as: owner, store, body: { name: 'Elm' } })

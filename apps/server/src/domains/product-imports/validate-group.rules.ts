@@ -272,5 +272,11 @@ export const validateGroup = (
   // Other shops export 0 for products whose price is on request.
   const free = draft.variants.find((variant) => variant.price === 0 && findVariant(present, variant)?.price !== 0)
   if (free && draft.fields.publishState === 'live') report(free.row, 'warning', 'free')
+  for (const variant of draft.variants) {
+    const price = variant.price ?? findVariant(present, variant)?.price ?? 0
+    // Other shops export 0 for products that have none.
+    if (variant.compareAtPrice && variant.compareAtPrice < price)
+      report(variant.row, 'warning', 'compare_at_below_price')
+  }
   return { draft, existing, problems, hasErrors: problems.some(({ level }) => level === 'error') }
 }
