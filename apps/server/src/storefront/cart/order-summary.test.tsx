@@ -31,3 +31,8 @@ it('shows a discount on the fee at the fee, so that the amounts add up', () => {
   const partly = { ...totals, feeDiscount: 200, discounts: [{ name: 'Half', code: 'HALF', amount: 0, feeAmount: 200 }] }
   expect(readRows(partly)[1]?.replaceAll(/ +/g, ' ')).toBe('Delivery Half (HALF) $5.90 $3.90')
 })
+
+it('shows a discount that staff gave', () => {
+  const manualDiscount = { reason: 'Late delivery', amount: 1000 }
+  expect(readRows({ ...totals, manualDiscount, total: 6415 })[1]?.replaceAll(/ +/g, ' ')).toBe('Late delivery −$10.00')
+})

@@ -21,7 +21,11 @@ type Totals = Pick<
   | 'pointsValue'
   | 'creditUsed'
   | 'due'
-> & { discounts: readonly { name: string; code: string | null; amount: number; feeAmount: number }[] }
+> & {
+  discounts: readonly { name: string; code: string | null; amount: number; feeAmount: number }[]
+  /** Given by staff; carts of shoppers have none. */
+  manualDiscount?: { reason: string; amount: number } | null | undefined
+}
 
 interface SummaryProps {
   totals: Totals
@@ -60,6 +64,7 @@ export const OrderSummary = ({ totals, method, language, isEstimate = false }: S
             {money(-discount.amount)}
           </Row>
         ))}
+      {totals.manualDiscount && <Row label={totals.manualDiscount.reason}>{money(-totals.manualDiscount.amount)}</Row>}
       {/* With what reduces it, so that the amounts add up to the total. */}
       {hasFee && (
         <Row
