@@ -5,6 +5,8 @@ import type { Coordinates } from '#web/kit/map/map-data.ts'
 
 const locatedFields = ['line1', 'postcode', 'city', 'region', 'country'] as const
 
+const toKey = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => value ?? ''))
+
 interface Pin {
   coordinates: Coordinates | null
   /** The address that the coordinates belong to. */
@@ -17,23 +19,23 @@ interface Pin {
  */
 export const useAddressPin = (path: string) => {
   const { getValues, setValue } = useFormContext()
-  const readAddress = () => JSON.stringify(locatedFields.map((name) => getValues(`${path}.${name}`) ?? ''))
-  useWatch({ name: locatedFields.map((name) => `${path}.${name}`) })
+  const names = locatedFields.map((name) => `${path}.${name}`)
+  const address = toKey(useWatch({ name: names }))
   const coordinates = (useWatch({ name: `${path}.coordinates` }) ?? null) as Coordinates | null
-  const address = readAddress()
   const [pin, savePin] = useState<Pin>({ coordinates, address })
 
-  const setCoordinates = (value: Coordinates | null) =>
-    setValue(`${path}.coordinates`, value, { shouldDirty: true, shouldValidate: true })
-  const setPin = (value: Coordinates | null) => {
-    savePin({ coordinates: value, address: readAddress() })
-    setCoordinates(value)
-  }
+  // Coordinates from elsewhere, such as another saved address, come with an address of their own.
+  if (coordinates !== null && !isSameValue(coordinates, pin.coordinates)) savePin({ coordinates, address })
   const isMoved = address !== pin.address
+  const current = isMoved ? null : pin.coordinates
   useEffect(() => {
-    if (coordinates !== null && !isSameValue(coordinates, pin.coordinates)) savePin({ coordinates, address })
-    else if (coordinates !== null && isMoved) setCoordinates(null)
-    else if (coordinates === null && pin.coordinates !== null && !isMoved) setCoordinates(pin.coordinates)
-  })
+    if (isSameValue(coordinates, current)) return
+    setValue(`${path}.coordinates`, current, { shouldDirty: true, shouldValidate: true })
+  }, [coordinates, current, path, setValue])
+
+  const setPin = (value: Coordinates | null) => {
+    savePin({ coordinates: value, address: toKey(getValues(names)) })
+    setValue(`${path}.coordinates`, value, { shouldDirty: true, shouldValidate: true })
+  }
   return { coordinates, isOutdated: coordinates === null && pin.coordinates !== null && isMoved, setPin }
 }

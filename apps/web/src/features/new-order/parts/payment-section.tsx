@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Customer } from '#contract/domains/customer.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
 import { useFormat } from '#web/client/format.ts'
