@@ -37,11 +37,7 @@ const locations = [
 it('warns when reserved stock would be transferred', async () => {
   makeFakeApi().on(inventory.get, () => ({ data: row }))
   await renderPage(
-    <TransferDialog
-      target={{ ids: [row._id], row, location: main }}
-      locations={locations as never}
-      close={() => undefined}
-    />,
+    <TransferDialog target={{ ids: [row._id], row, location: main }} locations={locations} close={() => undefined} />,
   )
   const status = page.getByRole('dialog').getByRole('status')
   await expect.element(status).toHaveTextContent(/^On hand: 18 · Available: 16$/)
