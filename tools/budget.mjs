@@ -12,7 +12,7 @@ export const bounds = {
   /** Loaded in a shop on first use, elsewhere with the page. */
   chatWidget: 12,
   beforeSignIn: 171,
-  dashboard: 381,
+  dashboard: 382,
 }
 
 /** Each file costs a request and a task on a phone. */

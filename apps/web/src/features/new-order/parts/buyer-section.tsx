@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { customers } from '#contract/domains/customers.ts'
 import type { Customer, CustomerListRow } from '#contract/domains/customer.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -13,7 +13,8 @@ import { useEmptyAddress } from '#web/entities/addresses/address-values.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import classes from '#web/features/new-order/new-order.module.css'
 import type { OrderForm } from '#web/features/new-order/use-order-form.ts'
-import { NewCustomerDialog } from './new-customer-dialog.tsx'
+
+const NewCustomerDialog = lazy(() => import('./new-customer-dialog.tsx'))
 
 const toOption = ({ _id, name, email, phone }: CustomerListRow | Customer) => ({
   value: _id,
@@ -91,13 +92,15 @@ export const BuyerSection = ({ order, customer }: BuyerSectionProps) => {
         </>
       )}
       {isCreating && (
-        <NewCustomerDialog
-          close={() => setIsCreating(false)}
-          choose={(id) => {
-            resetBuyerFields()
-            setField('buyer', { customer: id })
-          }}
-        />
+        <Suspense fallback={null}>
+          <NewCustomerDialog
+            close={() => setIsCreating(false)}
+            choose={(id) => {
+              resetBuyerFields()
+              setField('buyer', { customer: id })
+            }}
+          />
+        </Suspense>
       )}
     </FormSection>
   )

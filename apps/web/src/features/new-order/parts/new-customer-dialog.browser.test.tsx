@@ -8,7 +8,7 @@ import { SessionContext } from '#web/client/session.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { ExistingCustomer } from './existing-customer.tsx'
-import { NewCustomerDialog } from './new-customer-dialog.tsx'
+import NewCustomerDialog from './new-customer-dialog.tsx'
 
 const found = [
   { _id: 'c2', name: 'Ann of Mexico', email: 'ann@example.com.mx', phone: '555 0199 000' },

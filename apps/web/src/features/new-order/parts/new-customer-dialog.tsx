@@ -17,7 +17,7 @@ const schema = customerFields.pick({ name: true, email: true, phone: true }).ref
 const empty = () => ({ name: '', email: null, phone: null })
 
 /** The minimum to create a customer at the counter; the rest is edited on the customer page. */
-export const NewCustomerDialog = ({ close, choose }: NewCustomerDialogProps) => {
+const NewCustomerDialog = ({ close, choose }: NewCustomerDialogProps) => {
   const t = useText(newOrderText)
   const chooseExisting = (id: string) => {
     choose(id)
@@ -47,3 +47,5 @@ export const NewCustomerDialog = ({ close, choose }: NewCustomerDialogProps) => 
     </FormDialog>
   )
 }
+
+export default NewCustomerDialog
