@@ -93,7 +93,9 @@ export const OrderItems = ({ order, context: { language } }: OrderProps) => (
         <span className="line-text">
           <span>{title}</span>
           <span className="muted">{[values.join(' · '), `× ${quantity}`].filter(Boolean).join(' ')}</span>
-          {refundedQuantity > 0 && <span className="muted">{ordersText[language].returnedItems(refundedQuantity)}</span>}
+          {refundedQuantity > 0 && (
+            <span className="muted">{ordersText[language].returnedItems(refundedQuantity)}</span>
+          )}
         </span>
         <span>{formatMoney(gross, order.currency, language)}</span>
       </li>
