@@ -46,7 +46,7 @@ test('all present and coming areas fit at 1440×900, with the longest section op
     'Categories',
     'Brands',
     'Collections',
-    'Variants',
+    'Variant templates',
     'Custom fields',
     'Inventory',
     'Deliveries',

@@ -2,7 +2,7 @@ import { defineText } from '#web/client/text.ts'
 
 export const deliverySettingsText = defineText('deliverySettings', {
   en: {
-    title: 'Deliveries',
+    title: 'Delivery settings',
     cannotEdit: 'You don’t have permission to edit delivery settings. Ask your account owner.',
     saved: 'Delivery settings saved',
     planning: 'Route planning',
@@ -19,7 +19,7 @@ export const deliverySettingsText = defineText('deliverySettings', {
     codeHelp: 'Customers get a 4-digit code when the order leaves.',
   },
   es: {
-    title: 'Entregas',
+    title: 'Ajustes de entrega',
     cannotEdit: 'No tienes permiso para editar los ajustes de entrega. Consulta al propietario de la cuenta.',
     saved: 'Ajustes de entrega guardados',
     planning: 'Planificación de rutas',

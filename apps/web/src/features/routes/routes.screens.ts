@@ -24,7 +24,7 @@ export const routeScreens: readonly Screen[] = [
   },
   {
     path: 'settings/deliveries',
-    title: { en: 'Deliveries', es: 'Entregas' },
+    title: { en: 'Delivery settings', es: 'Ajustes de entrega' },
     description: {
       en: 'Time per stop, late arrivals, and proof of delivery.',
       es: 'Tiempo por parada, retrasos y prueba de entrega.',

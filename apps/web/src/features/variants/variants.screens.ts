@@ -3,7 +3,7 @@ import type { Screen } from '#web/client/screen.ts'
 export const variantScreens: readonly Screen[] = [
   {
     path: 'products/variants',
-    title: { en: 'Variants', es: 'Variantes' },
+    title: { en: 'Variant templates', es: 'Plantillas de variantes' },
     permissions: ['view_products'],
     submenu: { parent: 'products', order: 40, permissions: ['view_product_variants'] },
     actions: [

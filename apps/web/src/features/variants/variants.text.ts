@@ -2,7 +2,7 @@ import { defineText } from '#web/client/text.ts'
 
 export const variantsText = defineText('variants', {
   en: {
-    title: 'Variants',
+    title: 'Variant templates',
     items: 'variant templates',
     noun_one: 'template',
     noun_other: 'templates',
@@ -23,7 +23,7 @@ export const variantsText = defineText('variants', {
     deleted_other: '{{count}} templates deleted. Existing products don’t change.',
   },
   es: {
-    title: 'Variantes',
+    title: 'Plantillas de variantes',
     items: 'plantillas de variantes',
     noun_one: 'plantilla',
     noun_other: 'plantillas',

@@ -118,7 +118,7 @@ export const planningDeliveries: Guide = {
             'Once the orders are ready, click [[Dispatch]]. The driver opens the route with a link, without an account.',
           ],
         },
-        'Each dispatched route costs $0.20. Under [Deliveries](/dashboard/settings/deliveries), choose the [[Proof of delivery]] that drivers must record.',
+        'Each dispatched route costs $0.20. Under [Delivery settings](/dashboard/settings/deliveries), choose the [[Proof of delivery]] that drivers must record.',
       ],
     },
   ],

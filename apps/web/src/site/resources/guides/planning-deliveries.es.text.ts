@@ -121,7 +121,7 @@ export const planningDeliveries: Guide = {
             'Cuando los pedidos estén listos, haz clic en [[Despachar]]. El conductor abre la ruta con un enlace, sin cuenta.',
           ],
         },
-        'Cada ruta despachada cuesta 0,20 US$. En [Entregas](/dashboard/settings/deliveries), elige la [[Prueba de entrega]] que los conductores deben registrar.',
+        'Cada ruta despachada cuesta 0,20 US$. En [Ajustes de entrega](/dashboard/settings/deliveries), elige la [[Prueba de entrega]] que los conductores deben registrar.',
       ],
     },
   ],
