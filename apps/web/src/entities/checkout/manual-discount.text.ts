@@ -11,7 +11,7 @@ export const manualDiscountText = defineText('manualDiscount', {
     percentage: 'Percentage',
     value: 'Value',
     reason: 'Reason',
-    reasonHelp: 'Shown on the order and the invoice.',
+    reasonHelp: 'Customers see this on their order and invoice.',
     apply: 'Apply discount',
   },
   es: {
@@ -24,7 +24,7 @@ export const manualDiscountText = defineText('manualDiscount', {
     percentage: 'Porcentaje',
     value: 'Valor',
     reason: 'Motivo',
-    reasonHelp: 'Aparece en el pedido y en la factura.',
+    reasonHelp: 'Los clientes lo ven en su pedido y en su factura.',
     apply: 'Aplicar descuento',
   },
 })

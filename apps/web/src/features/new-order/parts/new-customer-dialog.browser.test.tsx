@@ -66,7 +66,7 @@ const EmailForm = ({ children }: { children: ReactNode }) => {
   )
 }
 
-it('offers nobody to staff who can’t see contact details', async () => {
+it('offers no customer to staff who can’t see contact details', async () => {
   makeListApi()
   await renderPage(
     <EmailForm>
